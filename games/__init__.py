@@ -1,0 +1,1 @@
+"""Tables where games are played: everything between an engine and a person."""

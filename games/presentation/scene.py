@@ -1,0 +1,109 @@
+"""What a board drawing and its panels get to see: one position, as one person may know it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+JsonObject = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal move that can be taken next."""
+
+    move: JsonObject
+    text: str
+    """The move in words, translated."""
+    href: str
+    """Where this choice leads: the same table with the move added to the draft."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A point of the draft where the player decides: what could be chosen there."""
+
+    choices: tuple[Choice, ...]
+    chosen: JsonObject | None
+    """The move that was taken into the draft here; None at the last step, still open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position to be shown.
+
+    While a player prepares a turn, the moves chosen so far (the draft) are carried in the page's
+    address and applied to a copy of the position; nothing is stored before the turn is sent. A
+    last move that would end the turn or show something hidden is not applied: it is `pending`.
+    """
+
+    slug: str
+    view: JsonObject
+    """The position with the draft applied, as the viewer may know it (see the game's view.py)."""
+    seat: int | None
+    """The viewer's seat, or None for a spectator."""
+    names: tuple[str, ...]
+    """The players' names by seat."""
+    colours: tuple[str, ...]
+    """The players' colours by seat: red, blue, yellow, white or black."""
+    steps: tuple[Step, ...] = ()
+    """The decisions of the turn so far, the open one last; empty when the viewer is not to move."""
+    pending: JsonObject | None = None
+    """The chosen move that only takes effect when the turn is sent."""
+    last: tuple[JsonObject, ...] = ()
+    """The viewed events of the latest turn, to be marked on the board."""
+    base_href: str = ""
+    """The table without a draft: where "start again" leads."""
+    components: Mapping[str, Any] = field(default_factory=dict)
+    """What is in the box, from the rules' `components`."""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What can be chosen now; empty once the draft is complete."""
+        return self.steps[-1].choices if self.steps and self.steps[-1].chosen is None else ()
+
+    @property
+    def draft(self) -> tuple[JsonObject, ...]:
+        """The moves chosen so far."""
+        return tuple(step.chosen for step in self.steps if step.chosen is not None)
+
+    @property
+    def complete(self) -> bool:
+        """Is there a draft that can be sent as a whole turn?"""
+        return bool(self.draft) and not self.choices
+
+
+@dataclass(frozen=True, slots=True)
+class ActionBar:
+    """What the bar above the board says: where the player stands and what comes next."""
+
+    title: str
+    """Such as "Your turn: place the town corner bend"."""
+    sentence: str
+    """What the prepared click will do, or what to choose now."""
+    buttons: tuple[tuple[str, str], ...] = ()
+    """Further links (text, href) beside the one that sends the turn: turn left, turn right."""
+    picture: str = ""
+    """A small SVG, such as the card in hand."""
+
+
+class Drawing(Protocol):
+    """What a game brings to the page; found by its slug in `games.presentation.drawing`."""
+
+    seat_colours: Sequence[str]
+    """Colours that can be chosen when sitting down, in the order they are offered."""
+
+    def board(self, scene: Scene) -> str:
+        """The board as inline SVG, legal choices as links; no style attributes."""
+        ...
+
+    def picture(self, scene: Scene, *, night: bool = False) -> str:
+        """The board as a self-contained SVG file: colours written out, no links."""
+        ...
+
+    def bar(self, scene: Scene) -> ActionBar:
+        """The action bar for the viewer, to move or waiting."""
+        ...
+
+    def panels(self, scene: Scene) -> dict[str, Any]:
+        """Context for `templates/games/<slug>/players.html` and `side.html`."""
+        ...
