@@ -1,1 +1,1 @@
-"""Players that are programs, for every game, through the contract alone."""
+"""Computer players for every game, through the contract alone."""
