@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from engine.core.words import Saying
+from engine.core.jsons import JsonObject
+from engine.core.words import Saying, saying_from_json, saying_to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,3 +33,31 @@ def places_by(standing: list[tuple[int, ...]]) -> tuple[int, ...]:
     Equal standings share a place (ALL-3).
     """
     return tuple(1 + sum(other > own for other in standing) for own in standing)
+
+
+def outcome_to_json(outcome: Outcome) -> JsonObject:
+    """The outcome as plain data: `reason`, `places`, `scores` and, by seat, the `breakdown`."""
+    return {
+        "reason": outcome.reason,
+        "places": list(outcome.places),
+        "scores": list(outcome.scores),
+        "breakdown": [
+            [{"points": line.points, "reason": saying_to_json(line.reason)} for line in lines]
+            for lines in outcome.breakdown
+        ],
+    }
+
+
+def outcome_from_json(data: JsonObject) -> Outcome:
+    """The outcome that `outcome_to_json` wrote; raises TypeError, ValueError or KeyError otherwise."""
+    if not isinstance(data["reason"], str):
+        raise TypeError("the reason of an outcome is a code")
+    return Outcome(
+        reason=data["reason"],
+        places=tuple(int(place) for place in data["places"]),
+        scores=tuple(int(score) for score in data["scores"]),
+        breakdown=tuple(
+            tuple(ScoreLine(int(line["points"]), saying_from_json(line["reason"])) for line in lines)
+            for lines in data["breakdown"]
+        ),
+    )

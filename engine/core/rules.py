@@ -28,6 +28,8 @@ class Rules(Protocol[S, M]):
     title: ClassVar[str]
     least_seats: ClassVar[int]
     most_seats: ClassVar[int]
+    endings: ClassVar[tuple[str, ...]]
+    """Every code that `Outcome.reason` can have."""
 
     # What is in the box.
 

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Union
 
+from engine.core.jsons import JsonObject
+
 Param = Union[str, int, "Saying", None]
 
 
@@ -34,6 +36,31 @@ class Saying:
 
     code: str
     params: Mapping[str, Param] = field(default_factory=dict)
+
+
+def saying_to_json(saying: Saying) -> JsonObject:
+    """The saying as plain data: `code` and `params`, sayings within it alike."""
+    params = {
+        name: saying_to_json(value) if isinstance(value, Saying) else value
+        for name, value in saying.params.items()
+    }
+    return {"code": saying.code, "params": params}
+
+
+def saying_from_json(data: JsonObject) -> Saying:
+    """The saying that `saying_to_json` wrote; raises TypeError, ValueError or KeyError otherwise."""
+    code, params = data["code"], data["params"]
+    if not isinstance(code, str) or not isinstance(params, dict):
+        raise TypeError("a saying needs a code and parameters")
+    return Saying(code, {str(name): _param_from_json(value) for name, value in params.items()})
+
+
+def _param_from_json(value: object) -> Param:
+    if isinstance(value, dict):
+        return saying_from_json(value)
+    if value is None or isinstance(value, str | int):
+        return value
+    raise TypeError(f"{value!r} is no parameter")
 
 
 def gettext_noop(template: str) -> str:
