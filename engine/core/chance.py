@@ -21,7 +21,7 @@ class Chance:
     def below(self, limit: int, label: str) -> tuple[int, "Chance"]:
         """An integer from 0 to `limit` - 1, each equally likely, and the chance that is left.
 
-        Raises ValueError if `limit` is less than 1.
+        Raises ValueError if `limit` is less than 1 or more than 2^64.
         """
         dice = Dice(self)
         return dice.below(limit, label), dice.chance
@@ -50,8 +50,8 @@ class Dice:
 
     def below(self, limit: int, label: str) -> int:
         """As `Chance.below`."""
-        if limit < 1:
-            raise ValueError("the limit of a draw must be at least 1")
+        if not 1 <= limit <= _RANGE:
+            raise ValueError("the limit of a draw must be from 1 to 2^64")
         message = _PREFIX + label.encode()
         fair = _RANGE - _RANGE % limit
         while True:

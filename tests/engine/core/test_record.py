@@ -120,15 +120,15 @@ BROKEN = [
 
 
 BEYOND_A_SCHEMA = {
-    "record_ply",
-    "record_joined",
-    "players",
+    "players/0/seat",
+    "players/0/joined",
     "player_seeds",
-    "entries[1].seat",
-    "entries[1].scores",
-    "result",
+    "entries/1/ply",
+    "entries/1/seat",
+    "entries/1/scores",
+    "result/places",
 }
-"""What a JSON Schema cannot see: orders, and counts that must agree with another field."""
+"""Where a JSON Schema cannot see what is wrong: orders, and counts that must agree with another field."""
 
 
 @pytest.mark.parametrize(("path", "value", "named"), BROKEN)
@@ -140,7 +140,7 @@ def test_a_broken_record_is_refused_with_a_sentence_that_names_the_place(path, v
     assert say(refused.value.saying, RECORD_TEMPLATES)
 
 
-@pytest.mark.parametrize(("path", "value"), [row[:2] for row in BROKEN if row[2] not in BEYOND_A_SCHEMA])
+@pytest.mark.parametrize(("path", "value"), [row[:2] for row in BROKEN if row[0] not in BEYOND_A_SCHEMA])
 def test_the_schema_refuses_what_the_reader_refuses(path, value):
     assert Draft202012Validator(SCHEMA).is_valid(record_to_json(full_record()))
     assert not Draft202012Validator(SCHEMA).is_valid(damaged(path, value))
