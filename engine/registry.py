@@ -4,10 +4,11 @@ from typing import Any
 
 from engine.core.errors import UnknownGame
 from engine.core.rules import Rules
+from engine.new_england.rules import NewEngland
 
 AnyRules = Rules[Any, Any]
 
-ALL_RULES: tuple[AnyRules, ...] = ()
+ALL_RULES: tuple[AnyRules, ...] = (NewEngland(),)
 """Every version of every game; the last version of a slug starts new tables."""
 
 

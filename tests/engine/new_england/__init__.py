@@ -1,0 +1,1 @@
+"""The rules of New England, proved ruling by ruling."""
