@@ -1,0 +1,171 @@
+"""A table: one game being played, from open seats to final score."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from engine.core.fairness import SEED_BYTES, commitment
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+def new_public_id() -> str:
+    """A short random id for addresses; says nothing about how many there are."""
+    return "".join(secrets.choice(_ALPHABET) for _ in range(10))
+
+
+def new_server_seed() -> bytes:
+    """The server's share of the luck; leaves the database only when the game is over."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    """The questions that are asked about tables."""
+
+    def open(self) -> "TableQuerySet":
+        """Tables that wait for players."""
+        return self.filter(status=Table.Status.OPEN)
+
+    def running(self) -> "TableQuerySet":
+        """Tables being played."""
+        return self.filter(status=Table.Status.RUNNING)
+
+    def finished(self) -> "TableQuerySet":
+        """Tables with a result."""
+        return self.filter(status=Table.Status.FINISHED)
+
+    def of(self, user: "User") -> "TableQuerySet":
+        """Tables at which this user sits or sat."""
+        return self.filter(players__user=user)
+
+    def waiting_on(self, user: "User") -> "TableQuerySet":
+        """Running tables at which this user is to move, the longest waiting first."""
+        mine = self.running().filter(players__user=user, players__to_move=True, players__bot="")
+        return mine.order_by("turn_started_at")
+
+    def waiting_on_bots(self) -> "TableQuerySet":
+        """Running tables at which a bot is to move."""
+        return self.running().filter(players__to_move=True).exclude(players__bot="").distinct()
+
+    def with_players(self) -> "TableQuerySet":
+        """Tables with players and users fetched, for lists."""
+        return self.select_related("host").prefetch_related("players__user")
+
+
+class Table(models.Model):
+    """One game being played. Lists show it from these columns and never decode a position."""
+
+    class Status(models.TextChoices):
+        """Where a table stands in its life."""
+
+        OPEN = "open", _("open")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        CANCELLED = "cancelled", _("cancelled")
+
+    class Seating(models.TextChoices):
+        """Who gets which seat (ALL-6)."""
+
+        RANDOM = "random", _("drawn by lot")
+        JOINED = "joined", _("in the order of joining")
+
+    class Leaving(models.TextChoices):
+        """What becomes of a seat whose player resigns, with three and more players (ALL-4)."""
+
+        BOT = "bot", _("a bot takes the seat")
+        DROP = "drop", _("the game goes on without the seat")
+
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
+    game = models.CharField(max_length=40)
+    rules_version = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    seats = models.PositiveSmallIntegerField()
+    """How many play; while open, how many seats are offered."""
+    seating = models.CharField(max_length=10, choices=Seating, default=Seating.RANDOM)
+    leaving = models.CharField(max_length=10, choices=Leaving, default=Leaving.BOT)
+    auto_start = models.BooleanField(default=True)
+    """Start as soon as the last seat is taken; otherwise the host starts."""
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="hosted_tables", null=True
+    )
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+
+    server_seed = models.BinaryField(default=new_server_seed, editable=False)
+    """Secret until the game is over."""
+    commitment = models.CharField(max_length=64, editable=False)
+    """SHA-256 of the server's seed in hex, public from the start."""
+
+    version = models.PositiveIntegerField(default=0)
+    """Counts every accepted change of the table and never falls."""
+    ply = models.PositiveIntegerField(default=0)
+    """Number of moves that stand."""
+    turn_number = models.PositiveIntegerField(default=0)
+    move_seq = models.PositiveIntegerField(default=0)
+    """The sequence number of the latest move row, undone ones included."""
+    event_seq = models.PositiveIntegerField(default=0)
+    """The sequence number of the latest event row."""
+    turn_started_at = models.DateTimeField(null=True, blank=True)
+    end_reason = models.CharField(max_length=40, blank=True)
+
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    changed_at = models.DateTimeField(default=timezone.now)
+
+    objects = TableQuerySet.as_manager()
+
+    class Meta:
+        ordering = ("-created_at",)
+        constraints = (
+            models.CheckConstraint(condition=Q(seats__gte=1), name="table_has_seats"),
+            models.CheckConstraint(
+                condition=Q(status="open") | Q(status="cancelled") | Q(started_at__isnull=False),
+                name="table_started_when_running",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status="finished") | Q(finished_at__isnull=False),
+                name="table_finished_when_finished",
+            ),
+        )
+        indexes = (
+            models.Index(fields=("status", "-created_at"), name="table_lobby"),
+            models.Index(fields=("status", "-finished_at", "-id"), name="table_archive"),
+            models.Index(fields=("game", "status", "-finished_at"), name="table_archive_game"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.public_id}"
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """As usual; the commitment follows from the seed at the first save."""
+        if not self.commitment:
+            self.commitment = commitment(bytes(self.server_seed)).hex()
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    def get_absolute_url(self) -> str:
+        """The table's page."""
+        return reverse("table", args=[self.public_id])
+
+    @property
+    def is_open(self) -> bool:
+        """Does the table wait for players?"""
+        return self.status == self.Status.OPEN
+
+    @property
+    def is_running(self) -> bool:
+        """Is the game being played?"""
+        return self.status == self.Status.RUNNING
+
+    @property
+    def is_finished(self) -> bool:
+        """Has the game a result?"""
+        return self.status == self.Status.FINISHED
