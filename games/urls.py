@@ -1,5 +1,25 @@
-"""Addresses of tables, lobby and API."""
+"""Addresses of tables, lobby and rules."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from games.views import lists, opening, play, rules
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("", lists.home, name="home"),
+    path("lobby/", lists.lobby, name="lobby"),
+    path("my/", lists.my_tables, name="my_tables"),
+    path("rules/<slug:game>/", rules.rules, name="rules"),
+    path("new/<slug:game>/", opening.table_new, name="table_new"),
+    path("play-now/<slug:game>/", opening.play_now, name="play_now"),
+    path("t/<slug:public_id>/", play.table, name="table"),
+    path("t/<slug:public_id>/refresh/", play.table_refresh, name="table_refresh"),
+    path("t/<slug:public_id>/moves/", play.table_moves, name="table_moves"),
+    path("t/<slug:public_id>/undo/", play.table_undo, name="table_undo"),
+    path("t/<slug:public_id>/resign/", play.table_resign, name="table_resign"),
+    path("t/<slug:public_id>/join/", opening.table_join, name="table_join"),
+    path("t/<slug:public_id>/leave/", opening.table_leave, name="table_leave"),
+    path("t/<slug:public_id>/start/", opening.table_start, name="table_start"),
+    path("t/<slug:public_id>/cancel/", opening.table_cancel, name="table_cancel"),
+    path("t/<slug:public_id>/bot/", opening.table_add_bot, name="table_add_bot"),
+    path("t/<slug:public_id>/remove/<int:player_id>/", opening.table_remove, name="table_remove"),
+]

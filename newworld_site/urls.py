@@ -5,7 +5,6 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("games.urls")),
-    path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]

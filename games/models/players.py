@@ -76,5 +76,5 @@ class Player(models.Model):
     def name(self) -> str:
         """The name to show: the user's, or the bot's."""
         if self.user is not None:
-            return self.user.shown_name
+            return self.user.name
         return f"{self.bot.capitalize()} bot {self.joined + 1}"

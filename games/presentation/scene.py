@@ -1,21 +1,30 @@
 """What a board drawing and its panels get to see: one position, as one person may know it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 JsonObject = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
 class Choice:
-    """One legal move that can be taken next."""
+    """One legal move that can be taken next; its words and address are made when asked for."""
 
-    move: JsonObject
-    text: str
-    """The move in words, translated."""
-    href: str
-    """Where this choice leads: the same table with the move added to the draft."""
+    __slots__ = ("_href", "_text", "move")
+
+    def __init__(self, move: JsonObject, text: Callable[[], str], href: Callable[[], str]) -> None:
+        self.move = move
+        self._text, self._href = text, href
+
+    @property
+    def text(self) -> str:
+        """The move in words, translated."""
+        return self._text()
+
+    @property
+    def href(self) -> str:
+        """Where this choice leads: the same table with the move added to the draft."""
+        return self._href()
 
 
 @dataclass(frozen=True, slots=True)

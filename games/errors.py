@@ -1,0 +1,107 @@
+"""Everything a table says no to: a stable code and a sentence for a person."""
+
+from django.utils.translation import gettext_lazy as _
+
+
+class TableRefused(Exception):
+    """What was asked of a table cannot be done; `str()` is a sentence for whoever asked."""
+
+    code = "refused"
+    status = 409
+    """The HTTP status that fits."""
+    sentence = _("That cannot be done here.")
+
+    def __init__(self, sentence: object = None) -> None:
+        super().__init__(str(sentence or self.sentence))
+
+
+class MoveRefused(TableRefused):
+    """The rules do not allow the move; `reason` is the engine's code."""
+
+    code = "illegal_move"
+    status = 422
+
+    def __init__(self, sentence: object = None, *, reason: str = "") -> None:
+        super().__init__(sentence)
+        self.reason = reason
+
+
+class MalformedMoves(MoveRefused):
+    """What was sent is no move of this game at all."""
+
+    code = "malformed_move"
+    status = 400
+    sentence = _("What was sent cannot be read as moves of this game.")
+
+
+class NotYourTurn(MoveRefused):
+    """Somebody else is to move."""
+
+    code = "not_your_turn"
+    status = 409
+    sentence = _("It is not your turn.")
+
+
+class StaleVersion(MoveRefused):
+    """The table has changed since the page or client looked at it."""
+
+    code = "stale_version"
+    status = 409
+    sentence = _("The table has changed since you looked. Nothing was done; look again and choose anew.")
+
+    def __init__(self, version: int) -> None:
+        super().__init__()
+        self.version = version
+        """The table's version now."""
+
+
+class RequestKeyUsed(MoveRefused):
+    """The same request key came with other content."""
+
+    code = "request_key_used"
+    status = 409
+    sentence = _("This request key was used before for something else.")
+
+
+class NotAPlayer(TableRefused):
+    """Only a player of the table may do this."""
+
+    code = "not_a_player"
+    status = 403
+    sentence = _("You do not play at this table.")
+
+
+class NotTheHost(TableRefused):
+    """Only the host may do this."""
+
+    code = "not_the_host"
+    status = 403
+    sentence = _("Only the host of the table can do that.")
+
+
+class NotOpen(TableRefused):
+    """The table no longer waits for players."""
+
+    code = "not_open"
+    sentence = _("This table is not open any more.")
+
+
+class NotRunning(TableRefused):
+    """The game has not begun or is over."""
+
+    code = "not_running"
+    sentence = _("This game is not running.")
+
+
+class NothingToUndo(TableRefused):
+    """No move of the present turn can be taken back."""
+
+    code = "nothing_to_undo"
+    sentence = _("Nothing can be taken back: the turn has passed, or the move showed something new.")
+
+
+class BadTable(TableRefused):
+    """A table cannot be made or joined with these settings."""
+
+    code = "bad_table"
+    status = 400

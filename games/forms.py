@@ -1,0 +1,131 @@
+"""What people send: checked here before a service sees it."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _t
+from django.utils.translation import gettext_lazy as _
+
+from engine.bots.registry import BOTS
+from engine.registry import AnyRules, find_rules
+from games.models import Player, Table
+from games.presentation.tables import value_in_words
+
+LONGEST_TURN = 80
+"""The most moves that one request may carry."""
+
+
+class SeedField(forms.CharField):
+    """A player's own share of the luck, in hex; empty for none."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=128, widget=forms.HiddenInput(attrs={"data-seed": ""}))
+
+    def to_python(self, value: Any) -> Any:
+        """Bytes. Raises ValidationError."""
+        try:
+            return bytes.fromhex(super().to_python(value))
+        except ValueError as error:
+            raise forms.ValidationError(_("Your share of the luck must be hexadecimal digits.")) from error
+
+
+class MovesForm(forms.Form):
+    """A turn: moves as text, against a version, under a request key."""
+
+    version = forms.IntegerField(min_value=0)
+    key = forms.RegexField(r"^[A-Za-z0-9_-]{8,60}$")
+
+
+class JoinForm(forms.Form):
+    """Taking a seat."""
+
+    colour = forms.ChoiceField(choices=[("", _("Any"))], required=False, label=_("Colour"))
+    seed = SeedField()
+
+    def __init__(self, *args: Any, colours: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        labels = dict(Player.Colour.choices)
+        choices = [("", _("Any")), *((colour, labels[colour]) for colour in colours)]
+        self.fields["colour"].choices = choices  # type: ignore[attr-defined]
+
+
+class NewTableForm(forms.Form):
+    """Opening a table: seats, bots, how to start, and the game's own options from its schema."""
+
+    seats = forms.TypedChoiceField(coerce=int, label=_("Players"))
+    bots = forms.TypedChoiceField(
+        coerce=int, label=_("Of these, bots"), choices=[(n, str(n)) for n in range(5)], initial=0
+    )
+    bot = forms.ChoiceField(label=_("Kind of bot"), choices=[(name, name) for name in BOTS], initial="greedy")
+    seating = forms.ChoiceField(
+        label=_("Seats"), choices=Table.Seating.choices, initial=Table.Seating.RANDOM
+    )
+    leaving = forms.ChoiceField(
+        label=_("If somebody resigns"), choices=Table.Leaving.choices, initial=Table.Leaving.BOT
+    )
+    auto_start = forms.BooleanField(
+        label=_("Start as soon as all seats are taken"), required=False, initial=True
+    )
+    seed = SeedField()
+
+    OPTION = "option_"
+
+    def __init__(self, game: str, *args: Any, colours: list[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        rules = find_rules(game)
+        counts = range(rules.least_seats, rules.most_seats + 1)
+        self.fields["seats"].choices = [(n, str(n)) for n in counts]  # type: ignore[attr-defined]
+        labels = dict(Player.Colour.choices)
+        self.fields["colour"] = forms.ChoiceField(
+            label=_("Your colour"),
+            required=False,
+            choices=[("", _("Any")), *((colour, labels[colour]) for colour in colours)],
+        )
+        self._add_options(rules)
+
+    def _add_options(self, rules: AnyRules) -> None:
+        for name, rule in rules.options_schema["properties"].items():
+            self.fields[self.OPTION + name] = option_field(rule, rules.most_seats)
+
+    def option_fields(self) -> list[forms.BoundField]:
+        """The fields of the game's own options."""
+        return [self[name] for name in self.fields if name.startswith(self.OPTION)]
+
+    def settings(self) -> dict[str, Any]:
+        """The cleaned data as keyword arguments of `open_table`."""
+        data = self.cleaned_data
+        options = {
+            name.removeprefix(self.OPTION): value
+            for name, value in data.items()
+            if name.startswith(self.OPTION)
+        }
+        own = {name: data[name] for name in ("seats", "seating", "leaving", "auto_start", "colour", "seed")}
+        return {"game": self.game, "options": options, "bots": [data["bot"]] * data["bots"], **own}
+
+
+def option_field(rule: dict[str, Any], most_seats: int) -> forms.Field:
+    """A form field for one property of a game's option schema."""
+    common = {"label": _t(rule.get("title", "")), "help_text": _t(rule.get("description", ""))}
+    types = rule["type"] if isinstance(rule["type"], list) else [rule["type"]]
+    if "boolean" in types:
+        return forms.BooleanField(required=False, initial=rule["default"], **common)
+    return _choice_field(rule, types, most_seats, common)
+
+
+def _choice_field(
+    rule: dict[str, Any], types: list[str], most_seats: int, common: dict[str, Any]
+) -> forms.Field:
+    nullable = "null" in types
+    values = rule.get("enum") or range(rule.get("minimum", 0), rule.get("maximum", most_seats - 1) + 1)
+    choices = [(str(value), value_in_words(rule, value)) for value in values if value is not None]
+    if nullable:
+        choices.insert(0, ("", _t("drawn by lot")))
+    return forms.TypedChoiceField(
+        choices=choices,
+        coerce=int if "integer" in types else str,
+        empty_value=None,
+        required=not nullable,
+        initial="" if rule["default"] is None else str(rule["default"]),
+        **common,
+    )

@@ -1,0 +1,1 @@
+"""What is owed to whom, and how it is sent."""

@@ -1,0 +1,129 @@
+"""The log of a table in words, as one person may read it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from engine.core.events import event_from_json
+from engine.core.seats import Seat
+from engine.registry import AnyRules
+from games.models import Event, Move, Player, Table
+from games.positions import JsonObject, rules_of
+from games.words import in_words
+
+LOG_LENGTH = 60
+"""How many events the table page shows; the rest is in the archive of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log."""
+
+    seq: int
+    seat: int | None
+    colour: str
+    text: str
+    when: datetime
+    undone: bool
+    latest: bool
+    """Is it part of the latest turn?"""
+    ply: int
+
+
+def viewed(rules: AnyRules, event: Event, seat: int | None) -> JsonObject:
+    """A stored engine event as one seat, or a spectator (None), may know it."""
+    whole = {"kind": event.kind, "seat": event.seat, "data": event.data, "secret": event.secret}
+    return rules.view_event(event_from_json(whole), None if seat is None else Seat(seat))
+
+
+def is_site_event(event: Event) -> bool:
+    """Is it one of the site's own events, which no engine knows?"""
+    return event.kind.startswith("site.")
+
+
+def latest_events(table: Table, limit: int = LOG_LENGTH) -> list[Event]:
+    """The table's latest events, newest first, undone ones included."""
+    return list(Event.objects.filter(table=table).order_by("-seq")[:limit])
+
+
+def latest_turn(table: Table, events: Sequence[Event]) -> list[Event]:
+    """Those of the newest-first events that belong to the latest turn in which somebody acted."""
+    standing = [event for event in events if event.move_id is not None and not event.undone]
+    if not standing:
+        return []
+    turn = standing[0].turn_number
+    return [event for event in reversed(standing) if event.turn_number == turn]
+
+
+def log_lines(
+    table: Table,
+    players: Sequence[Player],
+    seat: int | None,
+    events: Iterable[Event],
+    latest: Iterable[Event],
+) -> list[LogLine]:
+    """The events as lines, in the order given; those without words are left out."""
+    rules, marked = rules_of(table), {event.pk for event in latest}
+    by_seat = {player.seat: player for player in players}
+    names = [by_seat[number].name for number in sorted(s for s in by_seat if s is not None)]
+    lines = []
+    for event in events:
+        text = _words(rules, event, seat, names)
+        if text:
+            player = by_seat.get(event.seat)
+            colour = player.colour if player else ""
+            lines.append(
+                LogLine(
+                    seq=event.seq,
+                    seat=event.seat,
+                    colour=colour,
+                    text=text,
+                    when=event.created_at,
+                    undone=event.undone,
+                    latest=event.pk in marked,
+                    ply=event.ply,
+                )
+            )
+    return lines
+
+
+def news_for(table: Table, user: User) -> list[LogLine]:
+    """What happened since the user's last own move, oldest first; at most LOG_LENGTH lines."""
+    players = list(table.players.select_related("user"))
+    mine = next((player for player in players if player.user_id == user.pk), None)
+    seat = mine.seat if mine else None
+    last = Move.objects.standing().filter(table=table, seat=seat, automatic=False).last()
+    events = Event.objects.standing().filter(table=table)
+    if last is not None:
+        events = events.filter(ply__gt=last.ply)
+    newest = list(events.order_by("-seq")[:LOG_LENGTH])
+    return log_lines(table, players, seat, reversed(newest), ())
+
+
+def _words(rules: AnyRules, event: Event, seat: int | None, names: Sequence[str]) -> str:
+    if is_site_event(event):
+        return _site_words(event, names)
+    saying = rules.describe_event(viewed(rules, event, seat))
+    return "" if saying is None else in_words(saying, rules.templates, names)
+
+
+def _site_words(event: Event, names: Sequence[str]) -> str:
+    name = names[event.seat] if event.seat is not None and event.seat < len(names) else ""
+    if event.kind == "site.undone":
+        count = event.data["moves"]
+        text = ngettext("%(name)s took back a move.", "%(name)s took back %(count)d moves.", count)
+        return text % {"name": name, "count": count}
+    return _site_templates()[event.kind] % {"name": name}
+
+
+def _site_templates() -> dict[str, str]:
+    """Events of the site that need no number, in the language that is active now."""
+    return {
+        "site.started": _("The game began."),
+        "site.resigned": _("%(name)s resigned."),
+        "site.handed_to_bot": _("%(name)s resigned; a bot plays on."),
+    }

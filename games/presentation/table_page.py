@@ -1,0 +1,97 @@
+"""Everything the page of a running or finished table shows."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from engine.core.words import Saying
+from games.models import Table
+from games.positions import rules_of
+from games.presentation.drawing import DRAWINGS
+from games.presentation.log import latest_events, latest_turn, log_lines
+from games.presentation.scene import Scene
+from games.presentation.scenes import Seated, build_scene, seated
+from games.services.play import undoable_moves
+from games.words import in_words
+
+
+@dataclass(frozen=True, slots=True)
+class FinalLine:
+    """One player's result: place, points and where they came from."""
+
+    name: str
+    colour: str
+    seat: int
+    place: int
+    score: int
+    reasons: tuple[tuple[int, str], ...]
+
+
+def table_context(table: Table, user: User | None, draft: Sequence[str] = ()) -> dict[str, Any]:
+    """The context of `games/table.html`. Raises MoveRefused for an impossible draft."""
+    who = seated(table, user.pk if user else None)
+    events = latest_events(table)
+    latest = latest_turn(table, events)
+    scene = build_scene(table, who, draft=draft, last=latest)
+    return {
+        "table": table,
+        "game_title": _(rules_of(table).title),
+        "players": who.players,
+        "scene": scene,
+        "log": log_lines(table, who.players, who.seat, events, latest),
+        "final": final_lines(table, who, scene),
+        "your_turn": bool(scene.steps),
+        "your_seat": who.seat,
+        **_drawn(scene),
+        **_buttons(table, who),
+    }
+
+
+def _drawn(scene: Scene) -> dict[str, Any]:
+    drawing = DRAWINGS[scene.slug]
+    return {
+        "board": mark_safe(drawing.board(scene)),  # noqa: S308 (our own drawing, texts escaped there)
+        "bar": drawing.bar(scene),
+        "panels": drawing.panels(scene),
+        "players_template": f"games/{scene.slug}/players.html",
+        "side_template": f"games/{scene.slug}/side.html",
+    }
+
+
+def _buttons(table: Table, who: Seated) -> dict[str, bool]:
+    if who.seat is None or not table.is_running:
+        return {"can_undo": False, "can_resign": False}
+    return {
+        "can_undo": bool(undoable_moves(table, who.players[who.seat].pk)),
+        "can_resign": who.players[who.seat].resigned_at is None,
+    }
+
+
+def final_lines(table: Table, who: Seated, scene: Scene) -> list[FinalLine]:
+    """The result with every reason for points, the winner first; empty while the game runs."""
+    outcome = scene.view.get("outcome")
+    if not outcome:
+        return []
+    rules = rules_of(table)
+    lines = []
+    for player, place, score, breakdown in zip(
+        who.players, outcome["places"], outcome["scores"], outcome["breakdown"], strict=True
+    ):
+        reasons = tuple(
+            (line["points"], in_words(_saying(line), rules.templates, who.names)) for line in breakdown
+        )
+        lines.append(FinalLine(player.name, player.colour, player.seat or 0, place, score, reasons))
+    return sorted(lines, key=lambda line: (line.place, line.seat))
+
+
+def _saying(line: Mapping[str, Any]) -> Saying:
+    params = {
+        name: _saying(value) if isinstance(value, dict) else value for name, value in line["params"].items()
+    }
+    return Saying(line["code"], params)
+
+

@@ -1,0 +1,167 @@
+"""Tables as lists show them: from columns alone, never from a position."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from engine.registry import AnyRules, newest_rules
+from games.models import Player, Table
+from games.positions import rules_of
+from games.presentation.drawing import DRAWINGS
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game that can be played here."""
+
+    slug: str
+    title: str
+    least_seats: int
+    most_seats: int
+
+    @property
+    def new_url(self) -> str:
+        """Where a table of it is opened."""
+        return reverse("table_new", args=[self.slug])
+
+    @property
+    def play_now_url(self) -> str:
+        """Where a POST starts a game against bots at once."""
+        return reverse("play_now", args=[self.slug])
+
+    @property
+    def rules_url(self) -> str:
+        """Its rules, in our own words."""
+        return reverse("rules", args=[self.slug])
+
+
+def game_cards() -> list[GameCard]:
+    """The games that new tables can be opened for."""
+    return [_game_card(rules) for slug, rules in newest_rules().items() if slug in DRAWINGS]
+
+
+def game_card(slug: str) -> GameCard | None:
+    """One of them, if there is such a game."""
+    return next((card for card in game_cards() if card.slug == slug), None)
+
+
+def _game_card(rules: AnyRules) -> GameCard:
+    return GameCard(rules.slug, _(rules.title), rules.least_seats, rules.most_seats)
+
+
+class TableCard:
+    """One table in a list, for one viewer; `table` has its players and users prefetched."""
+
+    def __init__(self, table: Table, viewer: User | None) -> None:
+        self.table = table
+        self.public_id = table.public_id
+        self.status = table.status
+        self.seats = table.seats
+        self.created_at, self.finished_at = table.created_at, table.finished_at
+        self.last_change: datetime = table.changed_at
+        self.turn_since = table.turn_started_at
+        self.players: Sequence[Player] = table.players.all()
+        self._rules = rules_of(table)
+        self._viewer = viewer
+        self.own = next((p for p in self.players if viewer is not None and p.user_id == viewer.pk), None)
+
+    @property
+    def game_title(self) -> str:
+        """The game's name."""
+        return _(self._rules.title)
+
+    @property
+    def game(self) -> str:
+        """The game's slug."""
+        return self.table.game
+
+    @property
+    def url(self) -> str:
+        """The table's page."""
+        return self.table.get_absolute_url()
+
+    @property
+    def join_url(self) -> str:
+        """Where a POST takes a seat."""
+        return reverse("table_join", args=[self.public_id])
+
+    @property
+    def free(self) -> int:
+        """Seats not taken yet."""
+        return self.seats - len(self.players)
+
+    @property
+    def joined(self) -> bool:
+        """Does the viewer sit here?"""
+        return self.own is not None
+
+    @property
+    def can_join(self) -> bool:
+        """May the viewer take a seat now?"""
+        return self._viewer is not None and self.table.is_open and self.free > 0 and not self.joined
+
+    @property
+    def host_name(self) -> str:
+        """Who opened the table."""
+        return self.table.host.name if self.table.host else ""
+
+    @property
+    def options_words(self) -> str:
+        """The options that differ from the game's defaults, in words."""
+        return options_in_words(self._rules, self.table.options)
+
+    @property
+    def time_words(self) -> str:
+        """How much time a turn has."""
+        return _("no time limit")
+
+    @property
+    def to_move_names(self) -> str:
+        """Who is to move."""
+        return ", ".join(player.name for player in self.players if player.to_move)
+
+    @property
+    def waits_for_me(self) -> bool:
+        """Is the viewer to move?"""
+        return self.own is not None and self.own.to_move and not self.own.is_bot
+
+    @property
+    def your_score(self) -> int | None:
+        """The viewer's points."""
+        return self.own.score if self.own else None
+
+    @property
+    def scores(self) -> list[tuple[str, int]]:
+        """Names and points, the best first."""
+        scored = [(player.name, player.score or 0) for player in self.players]
+        return sorted(scored, key=lambda pair: -pair[1])
+
+    @property
+    def winners(self) -> str:
+        """Whoever came first."""
+        return ", ".join(player.name for player in self.players if player.place == 1)
+
+
+def options_in_words(rules: AnyRules, options: dict[str, object]) -> str:
+    """The options that differ from the defaults: titles, with values where there is a choice."""
+    words = []
+    for name, rule in rules.options_schema["properties"].items():
+        value = options.get(name, rule["default"])
+        if value == rule["default"]:
+            continue
+        title = _(rule.get("title", name))
+        words.append(title if value is True else f"{title}: {value_in_words(rule, value)}")
+    return ", ".join(words)
+
+
+def value_in_words(rule: dict[str, object], value: object) -> str:
+    """One value of an option; a seat counts from 1."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if rule.get("title") and rule.get("x-seat"):
+        return str(int(str(value)) + 1)
+    return str(value)

@@ -1,0 +1,159 @@
+"""A player's doings in a running game: moving, taking back, resigning."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine.core.seats import Seat
+from games.errors import NotAPlayer, NothingToUndo, NotRunning, RequestKeyUsed, StaleVersion
+from games.models import Event, Move, Player, Snapshot, Submission, Table
+from games.positions import forced, played, present_state, state_at, withdrawn
+from games.services.locking import locked_running_table, locked_table
+from games.services.recording import Change, add_site_event, record_entries, store_position
+
+TAKEOVER_BOT = "greedy"
+"""The bot that takes a seat whose player leaves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """What a submission led to."""
+
+    version: int
+    ply: int
+    repeated: bool
+    """True when the same request had been carried out before and nothing was done now."""
+
+
+def submit_moves(
+    *, table_id: int, player_id: int, expected_version: int, moves: Sequence[object], request_key: str
+) -> Submitted:
+    """Play one move or a whole turn (JSON moves), all or nothing, exactly once for a request key.
+
+    Raises MoveRefused (stale, not to move, malformed, illegal, key used for something else) or
+    NotRunning; then nothing has changed.
+    """
+    digest = _digest(moves)
+    with transaction.atomic():
+        table = locked_table(table_id)
+        player = table.players.select_related("user").get(pk=player_id)
+        earlier = Submission.objects.filter(player=player, request_key=request_key).first()
+        if earlier is not None:
+            return _repeat(earlier, digest)
+        if not table.is_running:
+            raise NotRunning
+        if table.version != expected_version:
+            raise StaleVersion(table.version)
+        assert player.seat is not None
+        change = Change.begin(table)
+        state = present_state(table, change.rules)
+        entries = played(change.rules, state, Seat(player.seat), moves)
+        record_entries(change, entries, by_bot=player.is_bot)
+        Submission.objects.create(
+            player=player, request_key=request_key, digest=digest, version=table.version, ply=table.ply
+        )
+    return Submitted(table.version, table.ply, repeated=False)
+
+
+def undo(*, table_id: int, player_id: int, expected_version: int, whole_turn: bool = False) -> Table:
+    """Take back this player's latest move, or all of the present turn as far as nothing was shown.
+
+    Raises StaleVersion, NotRunning or NothingToUndo. The rows stay, marked.
+    """
+    with transaction.atomic():
+        table = locked_running_table(table_id)
+        if table.version != expected_version:
+            raise StaleVersion(table.version)
+        undone = undoable_moves(table, player_id)
+        if not undone:
+            raise NothingToUndo
+        if not whole_turn:
+            undone = _latest_decision(undone)
+        _take_back(table, undone)
+    return table
+
+
+def undoable_moves(table: Table, player_id: int) -> list[Move]:
+    """The moves of the present turn that this player may take back, the latest first.
+
+    They end at the turn's beginning, at another's move and at anything that showed something new.
+    """
+    undoable = []
+    for move in Move.objects.standing().filter(table=table).reverse():
+        own = move.player_id == player_id and move.entry == Move.Entry.MOVE and not move.by_bot
+        if not own or move.revealing or move.turn_number != table.turn_number:
+            break
+        undoable.append(move)
+    while undoable and undoable[-1].automatic:
+        undoable.pop()  # what the system decided goes back only together with the decision before it
+    return undoable
+
+
+def resign(*, table_id: int, player_id: int) -> Table:
+    """The player leaves the game (ALL-4): the seat withdraws, or a bot takes it.
+
+    With two players the other wins at once. Raises NotRunning or NotAPlayer.
+    """
+    with transaction.atomic():
+        table = locked_running_table(table_id)
+        player = table.players.select_related("user").get(pk=player_id)
+        if player.is_bot or player.resigned_at is not None:
+            raise NotAPlayer
+        player.resigned_at = timezone.now()
+        if table.seats == 2 or table.leaving == Table.Leaving.DROP:
+            _withdraw(table, player)
+        else:
+            _hand_to_bot(table, player)
+    return table
+
+
+def _digest(moves: Sequence[object]) -> str:
+    text = json.dumps(list(moves), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _repeat(earlier: Submission, digest: str) -> Submitted:
+    if earlier.digest != digest:
+        raise RequestKeyUsed
+    return Submitted(earlier.version, earlier.ply, repeated=True)
+
+
+def _latest_decision(undoable: list[Move]) -> list[Move]:
+    """The latest move that was a decision, with the automatic ones after it."""
+    for count, move in enumerate(undoable, 1):
+        if not move.automatic:
+            return undoable[:count]
+    return []
+
+
+def _take_back(table: Table, undone: list[Move]) -> None:
+    moves = [move.pk for move in undone]
+    change = Change.begin(table)
+    Move.objects.filter(pk__in=moves).update(undone_at=change.now)
+    Event.objects.filter(move__in=moves).update(undone=True)
+    table.ply -= len(undone)
+    Snapshot.objects.filter(table=table, ply__gt=table.ply).delete()
+    add_site_event(change, "undone", undone[0].seat, moves=len(undone))
+    store_position(change, state_at(table, change.rules, table.ply))
+
+
+def _withdraw(table: Table, player: Player) -> None:
+    player.withdrawn = True
+    player.save(update_fields=("resigned_at", "withdrawn"))
+    change = Change.begin(table)
+    assert player.seat is not None
+    add_site_event(change, "resigned", player.seat)
+    entry = withdrawn(change.rules, present_state(table, change.rules), Seat(player.seat))
+    record_entries(change, [entry, *forced(change.rules, entry.after)], by_bot=False)
+
+
+def _hand_to_bot(table: Table, player: Player) -> None:
+    player.bot = TAKEOVER_BOT
+    player.save(update_fields=("resigned_at", "bot"))
+    change = Change.begin(table)
+    add_site_event(change, "handed_to_bot", player.seat)
+    store_position(change, present_state(table, change.rules))

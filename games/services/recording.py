@@ -1,0 +1,161 @@
+"""How a change of a table becomes rows: moves, events, position, players, notices; one transaction."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from engine.core.events import event_to_json
+from engine.registry import AnyRules
+from games.models import Event, Move, Player, Position, Snapshot, Table
+from games.notices import owing
+from games.positions import SNAPSHOT_EVERY, Entry, dump, rules_of
+from games.services import waking
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One accepted change of a locked table: begins a new version of it."""
+
+    table: Table
+    rules: AnyRules
+    players: tuple[Player, ...]
+    """Everybody at the table, with users; these very rows are saved."""
+    now: datetime = field(default_factory=timezone.now)
+
+    @classmethod
+    def begin(cls, table: Table) -> "Change":
+        """The next version of the locked table."""
+        table.version += 1
+        return cls(table, rules_of(table), tuple(table.players.select_related("user").order_by("joined")))
+
+    def player_in(self, seat: int) -> Player:
+        """Whoever holds a seat."""
+        return next(player for player in self.players if player.seat == seat)
+
+
+def record_entries(change: Change, entries: Sequence[Entry], *, by_bot: bool) -> None:
+    """Store applied entries as rows, and the last one's state as the present position."""
+    moves = _move_rows(change, entries, by_bot)
+    _event_rows(change, entries, moves)
+    _snapshots(change, entries)
+    store_position(change, entries[-1].after)
+
+
+def store_position(change: Change, state: Any) -> None:
+    """Make `state` the table's present position, with everything that follows from it.
+
+    Whose turn it is, scores, the result, and the notices owed; workers are woken after commit.
+    """
+    table, rules = change.table, change.rules
+    Position.objects.update_or_create(table=table, defaults={"ply": table.ply, "state": dump(rules, state)})
+    turn, to_move = rules.turn_number(state), {int(seat) for seat in rules.to_move(state)}
+    new_turn = turn != table.turn_number or to_move != {p.seat for p in change.players if p.to_move}
+    if new_turn:
+        table.turn_started_at = change.now
+    table.turn_number, table.changed_at = turn, change.now
+    _finish(change, state)
+    table.save()
+    _update_players(change, state, to_move)
+    if new_turn:
+        _owe_notices(change)
+    waking.wake_after_commit(table, change.players)
+
+
+def add_site_event(change: Change, kind: str, seat: int | None = None, **data: object) -> Event:
+    """Store one event of the site's own, such as `resigned`."""
+    table = change.table
+    table.event_seq += 1
+    return Event.objects.create(
+        table=table,
+        seq=table.event_seq,
+        version=table.version,
+        ply=table.ply,
+        turn_number=table.turn_number,
+        seat=seat,
+        kind=f"site.{kind}",
+        data=data,
+        created_at=change.now,
+    )
+
+
+def _move_rows(change: Change, entries: Sequence[Entry], by_bot: bool) -> list[Move]:
+    table, rows = change.table, []
+    for entry in entries:
+        table.move_seq += 1
+        table.ply += 1
+        rows.append(
+            Move(
+                table=table,
+                player=change.player_in(entry.seat),
+                seq=table.move_seq,
+                ply=table.ply,
+                seat=entry.seat,
+                entry=Move.Entry.WITHDRAWAL if entry.move is None else Move.Entry.MOVE,
+                move=entry.move,
+                text=entry.text,
+                automatic=entry.automatic,
+                by_bot=by_bot,
+                turn_number=entry.turn_number,
+                revealing=entry.revealing,
+                scores=list(change.rules.scores(entry.after)),
+                created_at=change.now,
+            )
+        )
+    return Move.objects.bulk_create(rows)
+
+
+def _event_rows(change: Change, entries: Sequence[Entry], moves: Sequence[Move]) -> None:
+    table, rows = change.table, []
+    for entry, move in zip(entries, moves, strict=True):
+        for event in entry.events:
+            table.event_seq += 1
+            rows.append(
+                Event(
+                    table=table,
+                    seq=table.event_seq,
+                    version=table.version,
+                    ply=move.ply,
+                    turn_number=entry.turn_number,
+                    move=move,
+                    created_at=change.now,
+                    **event_to_json(event),
+                )
+            )
+    Event.objects.bulk_create(rows)
+
+
+def _snapshots(change: Change, entries: Sequence[Entry]) -> None:
+    """Keep each entry's position whose ply is a multiple of SNAPSHOT_EVERY."""
+    first = change.table.ply - len(entries) + 1
+    due = [(ply, entry) for ply, entry in enumerate(entries, first) if ply % SNAPSHOT_EVERY == 0]
+    Snapshot.objects.bulk_create(
+        [Snapshot(table=change.table, ply=ply, state=dump(change.rules, entry.after)) for ply, entry in due]
+    )
+
+
+def _finish(change: Change, state: Any) -> None:
+    outcome = change.rules.outcome(state)
+    if outcome is not None:
+        change.table.status = Table.Status.FINISHED
+        change.table.finished_at = change.now
+        change.table.end_reason = outcome.reason
+
+
+def _update_players(change: Change, state: Any, to_move: set[int]) -> None:
+    outcome, scores = change.rules.outcome(state), change.rules.scores(state)
+    for player in change.players:
+        assert player.seat is not None
+        player.to_move = player.seat in to_move
+        player.score = scores[player.seat]
+        player.place = outcome.places[player.seat] if outcome else None
+    Player.objects.bulk_update(change.players, ("to_move", "score", "place"))
+
+
+def _owe_notices(change: Change) -> None:
+    if change.table.is_finished:
+        owing.owe_finished(change.table, change.players)
+    else:
+        owing.owe_turns(change.table, [player for player in change.players if player.to_move])

@@ -1,0 +1,254 @@
+"""The life of a table before its game: opened, joined, left, cancelled, started."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from engine.bots.registry import BOTS
+from engine.core.errors import BadOptions, UnknownGame
+from engine.core.fairness import default_player_seed, game_seed, seating
+from engine.core.options import checked_options
+from engine.registry import AnyRules, find_rules
+from games.errors import BadTable, NotAPlayer, NotOpen, NotTheHost
+from games.models import Player, Snapshot, Table
+from games.notices import owing
+from games.positions import dump, forced, rules_of
+from games.services.locking import locked_table
+from games.services.recording import Change, add_site_event, record_entries, store_position
+from games.words import in_words
+
+LONGEST_SEED = 64
+"""The most bytes that a player's own seed may have."""
+
+
+def open_table(
+    *,
+    host: User,
+    game: str,
+    seats: int,
+    options: Mapping[str, object],
+    bots: Sequence[str] = (),
+    seating: str = Table.Seating.RANDOM,
+    leaving: str = Table.Leaving.BOT,
+    auto_start: bool = True,
+    colour: str = "",
+    seed: bytes = b"",
+) -> Table:
+    """A new table at which the host and these bots sit already; starts at once if that fills it.
+
+    Raises BadTable, in words.
+    """
+    rules = _rules_for(game)
+    checked = _checked(rules, seats, options)
+    if seats <= len(bots):
+        raise BadTable(_("At least one seat must be for a person."))
+    with transaction.atomic():
+        table = Table.objects.create(
+            game=game,
+            rules_version=rules.version,
+            options=checked,
+            seats=seats,
+            seating=seating,
+            leaving=leaving,
+            auto_start=auto_start,
+            host=host,
+        )
+        _sit_down(table, user=host, colour=colour, seed=seed)
+        for bot in bots:
+            _sit_down(table, bot=bot)
+        _start_if_full(table)
+    return table
+
+
+def join_table(*, table_id: int, user: User, colour: str = "", seed: bytes = b"") -> Player:
+    """The user takes a free seat; the game starts if it was the last and the table says so.
+
+    Sitting there already is no error. Raises NotOpen or BadTable.
+    """
+    with transaction.atomic():
+        table = _locked_open(table_id)
+        seated = table.players.filter(user=user).first()
+        if seated is not None:
+            return seated
+        player = _sit_down(table, user=user, colour=colour, seed=seed)
+        _changed(table)
+        _start_if_full(table)
+    return player
+
+
+def add_bot(*, table_id: int, user: User, bot: str) -> Player:
+    """The host seats a bot. Raises NotOpen, NotTheHost or BadTable."""
+    with transaction.atomic():
+        table = _locked_open(table_id)
+        _check_host(table, user)
+        player = _sit_down(table, bot=bot)
+        _changed(table)
+        _start_if_full(table)
+    return player
+
+
+def leave_table(*, table_id: int, user: User) -> Table:
+    """The user gives the seat back; when the host leaves, the table is cancelled.
+
+    Raises NotOpen or NotAPlayer.
+    """
+    with transaction.atomic():
+        table = _locked_open(table_id)
+        player = table.players.filter(user=user).first()
+        if player is None:
+            raise NotAPlayer
+        if table.host_id == user.pk:
+            _cancel(table)
+        else:
+            _stand_up(table, player)
+    return table
+
+
+def remove_player(*, table_id: int, user: User, player_id: int) -> Table:
+    """The host sends somebody away before the start. Raises NotOpen, NotTheHost or NotAPlayer."""
+    with transaction.atomic():
+        table = _locked_open(table_id)
+        _check_host(table, user)
+        player = table.players.filter(pk=player_id).exclude(user=user).first()
+        if player is None:
+            raise NotAPlayer
+        _stand_up(table, player)
+    return table
+
+
+def cancel_table(*, table_id: int, user: User) -> Table:
+    """The host calls an open table off. Raises NotOpen or NotTheHost."""
+    with transaction.atomic():
+        table = _locked_open(table_id)
+        _check_host(table, user)
+        _cancel(table)
+    return table
+
+
+def start_table(*, table_id: int, user: User) -> Table:
+    """The host starts, with the seats that are taken. Raises NotOpen, NotTheHost or BadTable."""
+    with transaction.atomic():
+        table = _locked_open(table_id)
+        _check_host(table, user)
+        _start(table)
+    return table
+
+
+def _rules_for(game: str) -> AnyRules:
+    try:
+        return find_rules(game)
+    except UnknownGame as error:
+        raise BadTable(_("There is no such game here.")) from error
+
+
+def _checked(rules: AnyRules, seats: int, options: Mapping[str, object]) -> dict[str, Any]:
+    try:
+        if not rules.least_seats <= seats <= rules.most_seats:
+            raise BadOptions("bad_seats", seats=seats, least=rules.least_seats, most=rules.most_seats)
+        return checked_options(rules.options_schema, options, seats=seats)
+    except BadOptions as error:
+        raise BadTable(in_words(error.saying, rules.templates)) from error
+
+
+def _locked_open(table_id: int) -> Table:
+    table = locked_table(table_id)
+    if not table.is_open:
+        raise NotOpen
+    return table
+
+
+def _check_host(table: Table, user: User) -> None:
+    if table.host_id != user.pk:
+        raise NotTheHost
+
+
+def _sit_down(
+    table: Table, *, user: User | None = None, bot: str = "", colour: str = "", seed: bytes = b""
+) -> Player:
+    seated = list(table.players.all())
+    if len(seated) >= table.seats:
+        raise BadTable(_("All seats of this table are taken."))
+    if bot and bot not in BOTS:
+        raise BadTable(_("There is no such bot."))
+    if len(seed) > LONGEST_SEED:
+        raise BadTable(_("Your share of the luck is too long: at most 64 bytes."))
+    joined = max((player.joined for player in seated), default=-1) + 1
+    return Player.objects.create(
+        table=table,
+        joined=joined,
+        user=user,
+        bot=bot,
+        colour=_free_colour(seated, colour),
+        seed=(seed or default_player_seed(bytes.fromhex(table.commitment), joined)).hex(),
+    )
+
+
+def _free_colour(seated: Sequence[Player], wish: str) -> str:
+    taken = {player.colour for player in seated}
+    if wish in taken:
+        raise BadTable(_("That colour is taken."))
+    if wish and wish not in Player.Colour.values:
+        raise BadTable(_("There is no such colour."))
+    return wish or next(colour for colour in Player.Colour.values if colour not in taken)
+
+
+def _changed(table: Table) -> None:
+    table.version += 1
+    table.changed_at = timezone.now()
+    table.save()
+
+
+def _stand_up(table: Table, player: Player) -> None:
+    """Free a seat; those who joined later move up, with the seeds of their new places."""
+    player.delete()
+    for joined, other in enumerate(table.players.order_by("joined")):
+        own = other.seed != default_player_seed(bytes.fromhex(table.commitment), other.joined).hex()
+        if not own:
+            other.seed = default_player_seed(bytes.fromhex(table.commitment), joined).hex()
+        other.joined = joined
+        other.save(update_fields=("joined", "seed"))
+    _changed(table)
+
+
+def _cancel(table: Table) -> None:
+    table.status = Table.Status.CANCELLED
+    _changed(table)
+
+
+def _start_if_full(table: Table) -> None:
+    if table.auto_start and table.players.count() == table.seats:
+        _start(table)
+
+
+def _start(table: Table) -> None:
+    """Draw seats and the first position from the seed that nobody could choose."""
+    players = list(table.players.order_by("joined"))
+    rules = rules_of(table)
+    table.options = _checked(rules, len(players), table.options)
+    seed = game_seed(bytes(table.server_seed), [bytes.fromhex(player.seed) for player in players])
+    _assign_seats(table, players, seed)
+    table.seats = len(players)
+    table.status = Table.Status.RUNNING
+    table.started_at = timezone.now()
+    change = Change.begin(table)
+    state = rules.setup(len(players), table.options, seed)
+    Snapshot.objects.create(table=table, ply=0, state=dump(rules, state))
+    add_site_event(change, "started")
+    owing.owe_started(table, change.players)
+    entries = forced(rules, state)
+    if entries:
+        record_entries(change, entries, by_bot=False)
+    else:
+        store_position(change, state)
+
+
+def _assign_seats(table: Table, players: Sequence[Player], seed: bytes) -> None:
+    drawn = table.seating == Table.Seating.RANDOM
+    order = seating(seed, len(players)) if drawn else tuple(range(len(players)))
+    for seat, place in enumerate(order):
+        players[place].seat = seat
+        players[place].save(update_fields=("seat",))

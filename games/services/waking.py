@@ -1,0 +1,29 @@
+"""What happens after commit: workers are woken; if the broker is down, a sweep finds the work."""
+
+import logging
+from collections.abc import Iterable
+from functools import partial
+
+from celery import current_app
+from django.db import transaction
+from kombu.exceptions import KombuError
+
+from games.models import Player, Table
+
+logger = logging.getLogger(__name__)
+
+
+def wake_after_commit(table: Table, players: Iterable[Player]) -> None:
+    """Once the transaction holds: have a waiting bot move and the notices of this table sent."""
+    waiting = [player for player in players if player.to_move and table.is_running]
+    if any(player.is_bot for player in waiting):
+        transaction.on_commit(partial(_wake, "games.tasks.move_bots", table.pk))
+    if not waiting or any(not player.is_bot for player in waiting):
+        transaction.on_commit(partial(_wake, "games.tasks.send_notices", table.pk))
+
+
+def _wake(task: str, table_id: int) -> None:
+    try:
+        current_app.send_task(task, args=(table_id,), retry=False)
+    except (KombuError, OSError) as error:
+        logger.warning("broker out of reach, the sweep will do %s: %s", task, error)

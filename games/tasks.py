@@ -1,0 +1,33 @@
+"""Celery's entry points: all may run twice, late or not at all; rows say what is left to do."""
+
+from celery import shared_task
+
+from games.models import Table
+from games.notices import sending
+from games.services import bots
+
+
+@shared_task
+def move_bots(table_id: int) -> None:
+    """Move the bots of a table."""
+    bots.move_bots(table_id)
+
+
+@shared_task
+def sweep_bots() -> None:
+    """Move bots that still wait, because a worker or the broker was down."""
+    for table_id in Table.objects.waiting_on_bots().values_list("pk", flat=True)[:200]:
+        bots.move_bots(table_id)
+
+
+@shared_task
+def send_notices(table_id: int) -> None:
+    """Send what is owed of a table."""
+    sending.send_due(table_id=table_id)
+
+
+@shared_task
+def sweep_notices() -> None:
+    """Send what is still owed, and take up again what a lost worker had begun."""
+    sending.release_lost()
+    sending.send_due()

@@ -1,0 +1,26 @@
+"""Who asks, and for which table."""
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.models import Table
+
+
+def signed_in(request: HttpRequest) -> User | None:
+    """The user who asks, or None."""
+    return request.user if isinstance(request.user, User) else None
+
+
+def the_user(request: HttpRequest) -> User:
+    """The user who asks, in a view that asks for sign-in."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+def table_or_404(public_id: str) -> Table:
+    """The table with this public id. Raises Http404, in words."""
+    table = Table.objects.select_related("host").filter(public_id=public_id).first()
+    if table is None:
+        raise Http404(_("There is no such table."))
+    return table

@@ -1,0 +1,59 @@
+"""Pages that list tables: home, lobby, my tables."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from games.models import Table
+from games.presentation.tables import TableCard, game_cards
+from games.views.access import signed_in, the_user
+
+PAGE = 25
+FINISHED_SHOWN = 20
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """What this place is, for visitors; my tables for those who are signed in."""
+    if signed_in(request):
+        return redirect("my_tables")
+    return render(request, "pages/home.html", {"games": game_cards()})
+
+
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Tables that wait for players, and the games one can open a table of."""
+    viewer = signed_in(request)
+    tables = Table.objects.open().with_players().order_by("-created_at")
+    game = request.GET.get("game", "")
+    if game:
+        tables = tables.filter(game=game)
+    page = Paginator(tables, PAGE).get_page(request.GET.get("page"))
+    context = {
+        "tables": [TableCard(table, viewer) for table in page],
+        "games": game_cards(),
+        "page_obj": page,
+        "game": game,
+    }
+    return render(request, "games/lobby.html" + ("#tables" if request.htmx else ""), context)
+
+
+@login_required
+def my_tables(request: HttpRequest) -> HttpResponse:
+    """The user's tables: those that wait for them first."""
+    user = the_user(request)
+    cards = [TableCard(table, user) for table in _unfinished(user)]
+    finished = Table.objects.of(user).finished().with_players().order_by("-finished_at")
+    context = {
+        "waiting": [card for card in cards if card.waits_for_me],
+        "running": [card for card in cards if card.table.is_running and not card.waits_for_me],
+        "open_tables": [card for card in cards if card.table.is_open],
+        "finished": [TableCard(table, user) for table in finished[:FINISHED_SHOWN]],
+        "games": game_cards(),
+    }
+    return render(request, "games/my_tables.html" + ("#tables" if request.htmx else ""), context)
+
+
+def _unfinished(user: object) -> list[Table]:
+    states = (Table.Status.OPEN, Table.Status.RUNNING)
+    tables = Table.objects.filter(players__user=user, status__in=states)
+    return list(tables.with_players().order_by("turn_started_at", "-created_at"))

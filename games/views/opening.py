@@ -1,0 +1,150 @@
+"""Opening, joining, leaving and starting tables."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.errors import TableRefused
+from games.forms import JoinForm, NewTableForm
+from games.models import Player, Table
+from games.presentation.drawing import DRAWINGS
+from games.presentation.tables import GameCard, TableCard, game_card
+from games.services import tables
+from games.views.access import signed_in, table_or_404, the_user
+
+
+@login_required
+def table_new(request: HttpRequest, game: str) -> HttpResponse:
+    """The form that opens a table of a game."""
+    card = _game_or_404(game)
+    form = NewTableForm(game, request.POST or None, colours=list(DRAWINGS[game].seat_colours))
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect(tables.open_table(host=the_user(request), **form.settings()))
+        except TableRefused as refusal:
+            form.add_error(None, str(refusal))
+    status = 422 if form.errors else 200
+    return render(request, "games/table_new.html", {"form": form, "game": card}, status=status)
+
+
+@login_required
+@require_POST
+def play_now(request: HttpRequest, game: str) -> HttpResponse:
+    """A table against bots, with the game's defaults, started at once."""
+    card = _game_or_404(game)
+    seats = max(card.least_seats, 2)
+    table = tables.open_table(
+        host=the_user(request), game=game, seats=seats, options={}, bots=["greedy"] * (seats - 1)
+    )
+    return redirect(table)
+
+
+def open_table_page(request: HttpRequest, table: Table) -> HttpResponse:
+    """The page of a table that has not started, or was called off."""
+    viewer = signed_in(request)
+    listed = Table.objects.with_players().get(pk=table.pk)
+    card = TableCard(listed, viewer)
+    seated = list(listed.players.order_by("joined").select_related("user"))
+    context = {
+        "table": card,
+        "seats_list": [(i, seated[i] if i < len(seated) else None) for i in range(table.seats)],
+        "join_form": JoinForm(colours=free_colours(table, seated)),
+        "is_host": viewer is not None and table.host_id == viewer.pk,
+        "can_start": len(seated) >= game_least(table),
+        "can_leave": card.joined,
+        "cancelled": table.status == Table.Status.CANCELLED,
+    }
+    return render(request, "games/table_open.html" + ("#seats" if request.htmx else ""), context)
+
+
+@login_required
+@require_POST
+def table_join(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take a seat."""
+    table = table_or_404(public_id)
+    form = JoinForm(request.POST, colours=list(Player.Colour.values))
+    if not form.is_valid():
+        messages.error(request, _("That colour or share of the luck cannot be."))
+        return redirect(table)
+    return _done(
+        request,
+        table,
+        lambda: tables.join_table(table_id=table.pk, user=the_user(request), **form.cleaned_data),
+    )
+
+
+@login_required
+@require_POST
+def table_leave(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Give one's seat back before the start."""
+    table = table_or_404(public_id)
+    return _done(request, table, lambda: tables.leave_table(table_id=table.pk, user=the_user(request)))
+
+
+@login_required
+@require_POST
+def table_start(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Start, as the host."""
+    table = table_or_404(public_id)
+    return _done(request, table, lambda: tables.start_table(table_id=table.pk, user=the_user(request)))
+
+
+@login_required
+@require_POST
+def table_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Call an open table off, as the host."""
+    table = table_or_404(public_id)
+    return _done(request, table, lambda: tables.cancel_table(table_id=table.pk, user=the_user(request)))
+
+
+@login_required
+@require_POST
+def table_add_bot(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Seat a bot, as the host."""
+    table, bot = table_or_404(public_id), request.POST.get("bot", "greedy")
+    return _done(request, table, lambda: tables.add_bot(table_id=table.pk, user=the_user(request), bot=bot))
+
+
+@login_required
+@require_POST
+def table_remove(request: HttpRequest, public_id: str, player_id: int) -> HttpResponse:
+    """Free somebody's seat before the start, as the host."""
+    table = table_or_404(public_id)
+    return _done(
+        request,
+        table,
+        lambda: tables.remove_player(table_id=table.pk, user=the_user(request), player_id=player_id),
+    )
+
+
+def free_colours(table: Table, seated: list[Player]) -> list[str]:
+    """The colours of this game that nobody at the table has."""
+    taken = {player.colour for player in seated}
+    return [colour for colour in DRAWINGS[table.game].seat_colours if colour not in taken]
+
+
+def game_least(table: Table) -> int:
+    """The fewest players of the table's game."""
+    card = game_card(table.game)
+    return card.least_seats if card else table.seats
+
+
+def _done(request: HttpRequest, table: Table, act: Callable[[], object]) -> HttpResponse:
+    """Do it and show the table; a refusal is shown there in words."""
+    try:
+        act()
+    except TableRefused as refusal:
+        messages.error(request, str(refusal))
+    return redirect(table)
+
+
+def _game_or_404(slug: str) -> GameCard:
+    card = game_card(slug)
+    if card is None:
+        raise Http404(_("There is no such game here."))
+    return card

@@ -1,0 +1,141 @@
+"""The page of a table, and what a player does there."""
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from engine.core.errors import MalformedMove
+from games.errors import MalformedMoves, MoveRefused, StaleVersion, TableRefused
+from games.forms import LONGEST_TURN, MovesForm
+from games.models import Table
+from games.positions import rules_of
+from games.presentation.table_page import table_context
+from games.services import play
+from games.services.locking import player_of
+from games.views.access import signed_in, table_or_404, the_user
+from games.views.opening import open_table_page
+
+
+@require_GET
+def table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A table's page; `m` holds a prepared turn, `v` the version that it was prepared for."""
+    found = table_or_404(public_id)
+    if not (found.is_running or found.is_finished):
+        return open_table_page(request, found)
+    draft = request.GET.getlist("m")[:LONGEST_TURN]
+    if draft and request.GET.get("v") != str(found.version):
+        return _page(request, found, refusal=str(StaleVersion(found.version)))
+    try:
+        return _page(request, found, draft=draft)
+    except MoveRefused as refusal:
+        return _page(request, found, refusal=str(refusal))
+
+
+@require_GET
+def table_refresh(request: HttpRequest, public_id: str) -> HttpResponse:
+    """204 while the table is at version `v`; else the page's content, to be swapped in."""
+    row = Table.objects.filter(public_id=public_id).values_list("version", flat=True).first()
+    if row is not None and request.GET.get("v") == str(row):
+        return HttpResponse(status=204)
+    found = table_or_404(public_id)
+    if not (found.is_running or found.is_finished):
+        return open_table_page(request, found)
+    return _page(request, found)
+
+
+@login_required
+@require_POST
+def table_moves(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Play a turn: all of its moves or none."""
+    found = table_or_404(public_id)
+    form = MovesForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise MalformedMoves
+        play.submit_moves(
+            table_id=found.pk,
+            player_id=player_of(found, the_user(request).pk).pk,
+            expected_version=form.cleaned_data["version"],
+            moves=_parsed(found, request.POST.getlist("m")),
+            request_key=form.cleaned_data["key"],
+        )
+    except TableRefused as refusal:
+        return _answer(request, found, refusal)
+    return _answer(request, found)
+
+
+@login_required
+@require_POST
+def table_undo(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Take back the latest move of one's own turn, or with `all` the whole turn."""
+    found = table_or_404(public_id)
+    try:
+        play.undo(
+            table_id=found.pk,
+            player_id=player_of(found, the_user(request).pk).pk,
+            expected_version=_version(request),
+            whole_turn="all" in request.POST,
+        )
+    except TableRefused as refusal:
+        return _answer(request, found, refusal)
+    return _answer(request, found)
+
+
+@login_required
+def table_resign(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask whether one really means it; then leave the game."""
+    found = table_or_404(public_id)
+    if request.method != "POST":
+        return render(request, "games/table_resign.html", {"table": found})
+    try:
+        play.resign(table_id=found.pk, player_id=player_of(found, the_user(request).pk).pk)
+    except TableRefused as refusal:
+        return _answer(request, found, refusal)
+    return redirect(found)
+
+
+def _answer(request: HttpRequest, found: Table, refusal: TableRefused | None = None) -> HttpResponse:
+    """After a POST: to htmx the content as it is now, to others a redirect, or the page with the refusal."""
+    found.refresh_from_db()
+    if refusal is not None:
+        return _page(request, found, refusal=str(refusal), status=refusal.status)
+    if not request.htmx:
+        return redirect(found)
+    response = _page(request, found)
+    response["HX-Replace-Url"] = found.get_absolute_url()
+    return response
+
+
+def _page(
+    request: HttpRequest, found: Table, *, draft: list[str] | None = None, refusal: str = "", status: int = 200
+) -> HttpResponse:
+    context: dict[str, Any] = table_context(found, signed_in(request), draft or [])
+    context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or []}
+    part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
+    response = render(request, f"games/table.html{part}", context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _parsed(found: Table, texts: list[str]) -> list[object]:
+    if not 1 <= len(texts) <= LONGEST_TURN:
+        raise MalformedMoves(_("Send one move at least, and not more than a turn can have."))
+    rules = rules_of(found)
+    try:
+        return [rules.move_to_json(rules.move_from_text(text)) for text in texts]
+    except MalformedMove as error:
+        raise MalformedMoves from error
+
+
+def _version(request: HttpRequest) -> int:
+    text = request.POST.get("version", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise MalformedMoves
+    return int(text)

@@ -1,0 +1,15 @@
+"""The rules of the games, in our own words."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from games.presentation.tables import game_card
+
+
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """The rules page of a game."""
+    card = game_card(game)
+    if card is None:
+        raise Http404(_("There is no such game here."))
+    return render(request, f"games/{game}/rules.html", {"game": card})

@@ -1,0 +1,19 @@
+"""What engines say, in the reader's language."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext, ngettext
+
+from engine.core.words import Plural, Saying, Template, Templates, say
+
+
+def in_words(saying: Saying, templates: Templates, names: Sequence[str] = ()) -> str:
+    """The saying in the language that is active now; `names` are the players' by seat."""
+    return say(saying, templates, names, translated)
+
+
+def translated(template: Template, count: int | None) -> str:
+    """The template in the language that is active now, in the form that `count` asks for."""
+    if isinstance(template, Plural):
+        return ngettext(template.one, template.many, 1 if count is None else count)
+    return gettext(template)
