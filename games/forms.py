@@ -24,7 +24,7 @@ class SeedField(forms.CharField):
     def to_python(self, value: Any) -> Any:
         """Bytes. Raises ValidationError."""
         try:
-            return bytes.fromhex(super().to_python(value))
+            return bytes.fromhex(super().to_python(value) or "")
         except ValueError as error:
             raise forms.ValidationError(_("Your share of the luck must be hexadecimal digits.")) from error
 
@@ -57,9 +57,7 @@ class NewTableForm(forms.Form):
         coerce=int, label=_("Of these, bots"), choices=[(n, str(n)) for n in range(5)], initial=0
     )
     bot = forms.ChoiceField(label=_("Kind of bot"), choices=[(name, name) for name in BOTS], initial="greedy")
-    seating = forms.ChoiceField(
-        label=_("Seats"), choices=Table.Seating.choices, initial=Table.Seating.RANDOM
-    )
+    seating = forms.ChoiceField(label=_("Seats"), choices=Table.Seating.choices, initial=Table.Seating.RANDOM)
     leaving = forms.ChoiceField(
         label=_("If somebody resigns"), choices=Table.Leaving.choices, initial=Table.Leaving.BOT
     )
@@ -106,7 +104,10 @@ class NewTableForm(forms.Form):
 
 def option_field(rule: dict[str, Any], most_seats: int) -> forms.Field:
     """A form field for one property of a game's option schema."""
-    common = {"label": _t(rule.get("title", "")), "help_text": _t(rule.get("description", ""))}
+    common: dict[str, Any] = {
+        "label": _t(rule.get("title", "")),
+        "help_text": _t(rule.get("description", "")),
+    }
     types = rule["type"] if isinstance(rule["type"], list) else [rule["type"]]
     if "boolean" in types:
         return forms.BooleanField(required=False, initial=rule["default"], **common)

@@ -123,6 +123,15 @@ def withdrawn(rules: AnyRules, state: Any, seat: Seat) -> Entry:
     return Entry(seat, None, "", False, rules.turn_number(state), True, after, events)
 
 
+def parsed_moves(table: Table, texts: Sequence[str]) -> list[object]:
+    """Moves given as text, as JSON. Raises MalformedMoves."""
+    rules = rules_of(table)
+    try:
+        return [rules.move_to_json(rules.move_from_text(text)) for text in texts]
+    except MalformedMove as error:
+        raise MalformedMoves(_sentence(rules, error), reason=error.saying.code) from error
+
+
 def _checked(rules: AnyRules, state: Any, seat: Seat, data: object) -> Entry:
     try:
         return applied(rules, state, seat, rules.move_from_json(data))

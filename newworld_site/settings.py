@@ -101,7 +101,7 @@ SQLITE = {
     "TEST": {"NAME": VAR_DIR / "test.sqlite3"},
 }
 DATABASES = {"default": env.db("DATABASE_URL") if PRODUCTION or env.str("DATABASE_URL", "") else SQLITE}
-if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+if "postgresql" in str(DATABASES["default"]["ENGINE"]):
     DATABASES["default"]["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=60)
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -211,7 +211,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_TASK_DEFAULT_QUEUE = "default"
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
         "visibility_timeout": 3600,
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,

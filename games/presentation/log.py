@@ -96,7 +96,8 @@ def news_for(table: Table, user: User) -> list[LogLine]:
     players = list(table.players.select_related("user"))
     mine = next((player for player in players if player.user_id == user.pk), None)
     seat = mine.seat if mine else None
-    last = Move.objects.standing().filter(table=table, seat=seat, automatic=False).last()
+    own = Move.objects.standing().filter(table=table, player=mine, automatic=False)
+    last = own.last() if mine else None
     events = Event.objects.standing().filter(table=table)
     if last is not None:
         events = events.filter(ply__gt=last.ply)

@@ -93,5 +93,3 @@ def _saying(line: Mapping[str, Any]) -> Saying:
         name: _saying(value) if isinstance(value, dict) else value for name, value in line["params"].items()
     }
     return Saying(line["code"], params)
-
-

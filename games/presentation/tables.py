@@ -64,7 +64,7 @@ class TableCard:
         self.created_at, self.finished_at = table.created_at, table.finished_at
         self.last_change: datetime = table.changed_at
         self.turn_since = table.turn_started_at
-        self.players: Sequence[Player] = table.players.all()
+        self.players: Sequence[Player] = list(table.players.all())
         self._rules = rules_of(table)
         self._viewer = viewer
         self.own = next((p for p in self.players if viewer is not None and p.user_id == viewer.pk), None)

@@ -2,6 +2,7 @@
 
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
+from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 from games.models import Table
@@ -16,6 +17,12 @@ def the_user(request: HttpRequest) -> User:
     """The user who asks, in a view that asks for sign-in."""
     assert isinstance(request.user, User)
     return request.user
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Does htmx ask for a part of the page, to be swapped in?"""
+    htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
+    return bool(htmx) and not htmx.history_restore_request and not htmx.boosted
 
 
 def table_or_404(public_id: str) -> Table:

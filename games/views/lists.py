@@ -5,9 +5,10 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from accounts.models import User
 from games.models import Table
 from games.presentation.tables import TableCard, game_cards
-from games.views.access import signed_in, the_user
+from games.views.access import is_fragment, signed_in, the_user
 
 PAGE = 25
 FINISHED_SHOWN = 20
@@ -34,7 +35,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "page_obj": page,
         "game": game,
     }
-    return render(request, "games/lobby.html" + ("#tables" if request.htmx else ""), context)
+    return render(request, "games/lobby.html" + ("#tables" if is_fragment(request) else ""), context)
 
 
 @login_required
@@ -50,10 +51,10 @@ def my_tables(request: HttpRequest) -> HttpResponse:
         "finished": [TableCard(table, user) for table in finished[:FINISHED_SHOWN]],
         "games": game_cards(),
     }
-    return render(request, "games/my_tables.html" + ("#tables" if request.htmx else ""), context)
+    return render(request, "games/my_tables.html" + ("#tables" if is_fragment(request) else ""), context)
 
 
-def _unfinished(user: object) -> list[Table]:
+def _unfinished(user: User) -> list[Table]:
     states = (Table.Status.OPEN, Table.Status.RUNNING)
     tables = Table.objects.filter(players__user=user, status__in=states)
     return list(tables.with_players().order_by("turn_started_at", "-created_at"))

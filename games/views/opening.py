@@ -15,7 +15,7 @@ from games.models import Player, Table
 from games.presentation.drawing import DRAWINGS
 from games.presentation.tables import GameCard, TableCard, game_card
 from games.services import tables
-from games.views.access import signed_in, table_or_404, the_user
+from games.views.access import is_fragment, signed_in, table_or_404, the_user
 
 
 @login_required
@@ -59,7 +59,7 @@ def open_table_page(request: HttpRequest, table: Table) -> HttpResponse:
         "can_leave": card.joined,
         "cancelled": table.status == Table.Status.CANCELLED,
     }
-    return render(request, "games/table_open.html" + ("#seats" if request.htmx else ""), context)
+    return render(request, "games/table_open.html" + ("#seats" if is_fragment(request) else ""), context)
 
 
 @login_required

@@ -10,15 +10,14 @@ from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from engine.core.errors import MalformedMove
 from games.errors import MalformedMoves, MoveRefused, StaleVersion, TableRefused
 from games.forms import LONGEST_TURN, MovesForm
 from games.models import Table
-from games.positions import rules_of
+from games.positions import parsed_moves
 from games.presentation.table_page import table_context
 from games.services import play
 from games.services.locking import player_of
-from games.views.access import signed_in, table_or_404, the_user
+from games.views.access import is_fragment, signed_in, table_or_404, the_user
 from games.views.opening import open_table_page
 
 
@@ -105,7 +104,7 @@ def _answer(request: HttpRequest, found: Table, refusal: TableRefused | None = N
     found.refresh_from_db()
     if refusal is not None:
         return _page(request, found, refusal=str(refusal), status=refusal.status)
-    if not request.htmx:
+    if not is_fragment(request):
         return redirect(found)
     response = _page(request, found)
     response["HX-Replace-Url"] = found.get_absolute_url()
@@ -113,11 +112,16 @@ def _answer(request: HttpRequest, found: Table, refusal: TableRefused | None = N
 
 
 def _page(
-    request: HttpRequest, found: Table, *, draft: list[str] | None = None, refusal: str = "", status: int = 200
+    request: HttpRequest,
+    found: Table,
+    *,
+    draft: list[str] | None = None,
+    refusal: str = "",
+    status: int = 200,
 ) -> HttpResponse:
     context: dict[str, Any] = table_context(found, signed_in(request), draft or [])
     context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or []}
-    part = "#table" if request.htmx and not request.htmx.history_restore_request else ""
+    part = "#table" if is_fragment(request) else ""
     response = render(request, f"games/table.html{part}", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     response["Cache-Control"] = "no-store"
@@ -127,11 +131,7 @@ def _page(
 def _parsed(found: Table, texts: list[str]) -> list[object]:
     if not 1 <= len(texts) <= LONGEST_TURN:
         raise MalformedMoves(_("Send one move at least, and not more than a turn can have."))
-    rules = rules_of(found)
-    try:
-        return [rules.move_to_json(rules.move_from_text(text)) for text in texts]
-    except MalformedMove as error:
-        raise MalformedMoves from error
+    return parsed_moves(found, texts)
 
 
 def _version(request: HttpRequest) -> int:
