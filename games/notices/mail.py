@@ -6,8 +6,10 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from games.models import Notice
+from games.positions import rules_of
 from games.presentation.log import news_for
 
 
@@ -40,6 +42,7 @@ def _context(notice: Notice) -> dict[str, object]:
     return {
         "user": notice.user,
         "table": table,
+        "game_title": _(rules_of(table).title),
         "news": news_for(table, notice.user),
         "url": settings.SITE_URL + table.get_absolute_url(),
         "site_name": settings.SITE_NAME,

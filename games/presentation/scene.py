@@ -10,10 +10,14 @@ JsonObject = dict[str, Any]
 class Choice:
     """One legal move that can be taken next; its words and address are made when asked for."""
 
-    __slots__ = ("_href", "_text", "move")
+    __slots__ = ("_href", "_text", "move", "value")
 
-    def __init__(self, move: JsonObject, text: Callable[[], str], href: Callable[[], str]) -> None:
+    def __init__(
+        self, move: JsonObject, value: str, text: Callable[[], str], href: Callable[[], str]
+    ) -> None:
         self.move = move
+        self.value = value
+        """The move on one line of plain text, as a form sends it."""
         self._text, self._href = text, href
 
     @property

@@ -105,6 +105,7 @@ class _Drafting:
         return tuple(
             Choice(
                 self._rules.move_to_json(move),
+                self._rules.move_to_text(move),
                 partial(self._text, view, move),
                 partial(self._href, tuple(taken), move),
             )

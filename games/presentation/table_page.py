@@ -15,6 +15,7 @@ from games.presentation.drawing import DRAWINGS
 from games.presentation.log import latest_events, latest_turn, log_lines
 from games.presentation.scene import Scene
 from games.presentation.scenes import Seated, build_scene, seated
+from games.presentation.tables import options_in_words
 from games.services.play import undoable_moves
 from games.words import in_words
 
@@ -44,6 +45,8 @@ def table_context(table: Table, user: User | None, draft: Sequence[str] = ()) ->
         "scene": scene,
         "log": log_lines(table, who.players, who.seat, events, latest),
         "final": final_lines(table, who, scene),
+        "options_words": options_in_words(rules_of(table), table.options),
+        "words": scene.choices,
         "your_turn": bool(scene.steps),
         "your_seat": who.seat,
         **_drawn(scene),

@@ -36,7 +36,7 @@ class GameCard:
     @property
     def rules_url(self) -> str:
         """Its rules, in our own words."""
-        return reverse("rules", args=[self.slug])
+        return reverse("game_rules", args=[self.slug])
 
 
 def game_cards() -> list[GameCard]:

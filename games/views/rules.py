@@ -4,10 +4,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from games.presentation.tables import game_card
+from games.presentation.tables import game_card, game_cards
 
 
-def rules(request: HttpRequest, game: str) -> HttpResponse:
+def index(request: HttpRequest) -> HttpResponse:
+    """Which games there are rules of."""
+    return render(request, "games/rules.html", {"games": game_cards()})
+
+
+def game_rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules page of a game."""
     card = game_card(game)
     if card is None:
