@@ -55,12 +55,18 @@ class Recorder(Generic[S, M]):
         )
         self.state = rules.setup(count, self._options, seed)
         self._entries: list[MoveEntry | Withdrawal] = []
+        self._turns: set[int] = set()
         self._move_for_system()
 
     @property
     def plies(self) -> int:
         """How many moves and withdrawals there are so far."""
         return len(self._entries)
+
+    @property
+    def turns(self) -> int:
+        """How many turns somebody has done something in so far."""
+        return len(self._turns)
 
     def move(self, seat: Seat, move: M) -> None:
         """A player's move, and the system's own moves after it. Raises IllegalMove."""
@@ -69,6 +75,7 @@ class Recorder(Generic[S, M]):
 
     def withdraw(self, seat: Seat, cause: str = "resigned") -> None:
         """A seat leaves, and the system's own moves after it. Raises IllegalMove."""
+        self._turns.add(self._rules.turn_number(self.state))
         self.state, _ = self._rules.withdraw(self.state, seat)
         scores = self._rules.scores(self.state)
         self._entries.append(Withdrawal(self.plies + 1, seat, cause, scores))
@@ -98,6 +105,7 @@ class Recorder(Generic[S, M]):
 
     def _move(self, seat: Seat, move: M, *, automatic: bool) -> None:
         rules = self._rules
+        self._turns.add(rules.turn_number(self.state))
         self.state, _ = rules.apply(self.state, seat, move)
         data, text = rules.move_to_json(move), rules.move_to_text(move)
         scores = rules.scores(self.state)

@@ -1,0 +1,1 @@
+"""The command line of the engine: what it reads, plays and prints."""
