@@ -9,6 +9,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
+from engine.bots.play import Bot, bot_move
 from engine.core.chance import Chance, Dice
 from engine.core.errors import BadOptions, IllegalMove
 from engine.core.events import Event, event_from_json, event_to_json
@@ -27,17 +28,28 @@ STRANGERS = 12
 class Walk:
     """One random game, checked at every position.
 
-    The seed decides seats, options, moves, and whether and when somebody leaves.
+    The seed decides seats, options, moves, and whether and when somebody leaves. With a bot, which
+    moves for everybody, nobody leaves.
     """
 
-    def __init__(self, rules: AnyRules, seed: bytes, *, thorough_every: int = 1) -> None:
+    def __init__(
+        self,
+        rules: AnyRules,
+        seed: bytes,
+        *,
+        thorough_every: int = 1,
+        bot: Bot | None = None,
+        seats: int | None = None,
+    ) -> None:
         self.rules = rules
         self.dice = Dice(Chance(seed))
-        self.seats = any_seats(rules, self.dice)
+        self.seats = seats or any_seats(rules, self.dice)
         self.options = any_options(rules, self.seats, self.dice)
         self.game_seed = seed[::-1]
         self.state = rules.setup(self.seats, self.options, self.game_seed)
         self.counts: Counter[str] = Counter()
+        self.turns: set[int] = set()
+        self._bot = bot
         self._every = thorough_every
         self._met: dict[str, Any] = {}
         self._schema = Draft202012Validator(rules.move_schema)
@@ -49,16 +61,24 @@ class Walk:
         while to_move := self.rules.to_move(self.state):
             assert self.counts["plies"] < MOST_PLIES, "the game never ends"
             self._check_position()
-            if self.counts["plies"] == self._leaving:
-                self._leave()
-                continue
-            seat = to_move[self.dice.below(len(to_move), "seat")]
-            moves = self.rules.legal_moves(self.state, seat)
+            self.turns.add(self.rules.turn_number(self.state))
             forced = self.rules.forced_move(self.state)
-            seat, move = forced or (seat, moves[self.dice.below(len(moves), "move")])
-            self._take(seat, move)
-            self.counts["automatic"] += forced is not None
+            if self.counts["plies"] == self._leaving and self._bot is None:
+                self._leave()
+            elif forced is not None:
+                self._take(*forced)
+                self.counts["automatic"] += 1
+            else:
+                seat = to_move[self.dice.below(len(to_move), "seat")]
+                self._take(seat, self._choice(seat))
         return self._check_end()
+
+    def _choice(self, seat: Seat) -> Any:
+        if self._bot is not None:
+            luck = self.dice.below(2**64, "bot").to_bytes(32, "big")
+            return bot_move(self._bot, self.rules, self.state, seat, Chance(luck))
+        moves = self.rules.legal_moves(self.state, seat)
+        return moves[self.dice.below(len(moves), "move")]
 
     def _take(self, seat: Seat, move: Any) -> None:
         rules, before = self.rules, self.state
