@@ -1,0 +1,1 @@
+"""Test worlds: users, tables at any ply, players, moves, notices."""
