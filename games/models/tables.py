@@ -54,7 +54,7 @@ class TableQuerySet(models.QuerySet["Table"]):
 
     def waiting_on_bots(self) -> "TableQuerySet":
         """Running tables at which a bot is to move."""
-        return self.running().filter(players__to_move=True).exclude(players__bot="").distinct()
+        return self.running().filter(players__to_move=True, players__bot__gt="").distinct()
 
     def with_players(self) -> "TableQuerySet":
         """Tables with players and users fetched, for lists."""
