@@ -1,0 +1,44 @@
+"""The arrows between the rooms (docs/architecture.md), and what imports alone do not show."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from engine.registry import newest_rules
+
+ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "games"
+
+
+def test_the_import_contracts_are_kept():
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command as run; run()"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 broken" in done.stdout
+
+
+def trees(*, outside: tuple[str, ...]) -> Iterator[tuple[Path, ast.Module]]:
+    """Every module of the app `games`, but those in some folders."""
+    for path in sorted(GAMES.glob("**/*.py")):
+        where = path.relative_to(GAMES).as_posix()
+        if not where.startswith(outside):
+            yield path, ast.parse(path.read_text())
+
+
+def test_nothing_in_the_app_asks_which_game_it_is():
+    for path, tree in trees(outside=("presentation/drawing/", "migrations/")):
+        texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+        assert not set(newest_rules()) & {text for text in texts if isinstance(text, str)}, path
+
+
+def test_only_presentation_asks_for_views():
+    callers = {
+        path.relative_to(GAMES).parts[0]
+        for path, tree in trees(outside=("migrations/",))
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+        if node.func.attr in ("view", "view_event")
+    }
+    assert callers == {"presentation"}
