@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from engine.core.outcome import Outcome
+
 JsonObject = dict[str, Any]
 
 
@@ -64,6 +66,8 @@ class Scene:
     """The chosen move that only takes effect when the turn is sent."""
     last: tuple[JsonObject, ...] = ()
     """The viewed events of the latest turn, to be marked on the board."""
+    outcome: Outcome | None = None
+    """How the game ended; None while it runs."""
     base_href: str = ""
     """The table without a draft: where "start again" leads."""
     components: Mapping[str, Any] = field(default_factory=dict)

@@ -58,6 +58,7 @@ def build_scene(table: Table, who: Seated, *, draft: Sequence[str] = (), last: S
         steps=tuple(drafting.steps),
         pending=drafting.pending,
         last=tuple(viewed(rules, event, who.seat) for event in last),
+        outcome=rules.outcome(state),
         base_href=table.get_absolute_url(),
         components=rules.components,
     )

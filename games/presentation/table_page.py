@@ -1,6 +1,6 @@
 """Everything the page of a running or finished table shows."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +8,6 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from engine.core.words import Saying
 from games.models import Table
 from games.positions import rules_of
 from games.presentation.drawing import DRAWINGS
@@ -76,23 +75,21 @@ def _buttons(table: Table, who: Seated) -> dict[str, bool]:
 
 def final_lines(table: Table, who: Seated, scene: Scene) -> list[FinalLine]:
     """The result with every reason for points, the winner first; empty while the game runs."""
-    outcome = scene.view.get("outcome")
-    if not outcome:
+    outcome = scene.outcome
+    if outcome is None:
         return []
-    rules = rules_of(table)
-    lines = []
-    for player, place, score, breakdown in zip(
-        who.players, outcome["places"], outcome["scores"], outcome["breakdown"], strict=True
-    ):
-        reasons = tuple(
-            (line["points"], in_words(_saying(line), rules.templates, who.names)) for line in breakdown
+    templates = rules_of(table).templates
+    lines = [
+        FinalLine(
+            name=player.name,
+            colour=player.colour,
+            seat=seat,
+            place=outcome.places[seat],
+            score=outcome.scores[seat],
+            reasons=tuple(
+                (line.points, in_words(line.reason, templates, who.names)) for line in outcome.breakdown[seat]
+            ),
         )
-        lines.append(FinalLine(player.name, player.colour, player.seat or 0, place, score, reasons))
+        for seat, player in enumerate(who.players)
+    ]
     return sorted(lines, key=lambda line: (line.place, line.seat))
-
-
-def _saying(line: Mapping[str, Any]) -> Saying:
-    params = {
-        name: _saying(value) if isinstance(value, dict) else value for name, value in line["params"].items()
-    }
-    return Saying(line["code"], params)

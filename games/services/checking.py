@@ -1,0 +1,75 @@
+"""Are the rows of a table what its moves say? Replays everything and compares."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.errors import EngineError
+from engine.core.fairness import commitment, game_seed
+from engine.registry import AnyRules
+from games.models import Move, Position, Snapshot, Table
+from games.positions import dump, replay, rules_of
+
+
+def differences(table: Table) -> Iterator[str]:
+    """Every difference between a table's rows and the replay of its moves, in words."""
+    rules = rules_of(table)
+    state = rules.setup(table.seats, table.options, _seed(table))
+    if commitment(bytes(table.server_seed)).hex() != table.commitment:
+        yield "the server's seed is not the one that was promised"
+    yield from _snapshot(table, rules, state, 0)
+    moves = Move.objects.standing().filter(table=table)
+    ply = 0
+    try:
+        for row, entry in _steps(rules, state, moves):
+            state, ply = entry.after, ply + 1
+            if row.ply != ply:
+                yield f"move {row.seq} has ply {row.ply}, not {ply}"
+            if row.scores != list(rules.scores(state)):
+                yield f"the scores after ply {ply} are not those that the rules give"
+            yield from _snapshot(table, rules, state, ply)
+    except EngineError as error:
+        yield f"the move after ply {ply} is not legal: {error}"
+        return
+    yield from _present(table, rules, state, ply)
+
+
+def _seed(table: Table) -> bytes:
+    seeds = table.players.order_by("joined").values_list("seed", flat=True)
+    return game_seed(bytes(table.server_seed), [bytes.fromhex(seed) for seed in seeds])
+
+
+def _steps(rules: AnyRules, state: Any, moves: Any) -> Iterator[tuple[Move, Any]]:
+    rows: list[Move] = []
+
+    def remembered() -> Iterator[Move]:
+        for row in moves.iterator(chunk_size=200):
+            rows.append(row)
+            yield row
+
+    for entry in replay(rules, state, remembered()):
+        yield rows.pop(), entry
+
+
+def _snapshot(table: Table, rules: AnyRules, state: Any, ply: int) -> Iterator[str]:
+    snapshot = Snapshot.objects.filter(table=table, ply=ply).first()
+    if snapshot is not None and snapshot.state != dump(rules, state):
+        yield f"the snapshot at ply {ply} differs from the replay"
+
+
+def _present(table: Table, rules: AnyRules, state: Any, ply: int) -> Iterator[str]:
+    if table.ply != ply:
+        yield f"the table says ply {table.ply}, its moves make {ply}"
+    position = Position.objects.filter(table=table).first()
+    if position is None or position.state != dump(rules, state):
+        yield "the present position differs from the replay"
+    outcome, to_move = rules.outcome(state), {int(seat) for seat in rules.to_move(state)}
+    if table.is_finished != (outcome is not None):
+        yield f"the table is {table.status}, but the game is {'over' if outcome else 'not over'}"
+    for player in table.players.all():
+        assert player.seat is not None
+        if player.to_move != (player.seat in to_move):
+            yield f"seat {player.seat} is marked wrongly as {'' if player.to_move else 'not '}to move"
+        if player.score != rules.scores(state)[player.seat]:
+            yield f"the score of seat {player.seat} is {player.score}, not what the rules give"
+        if outcome and player.place != outcome.places[player.seat]:
+            yield f"the place of seat {player.seat} is {player.place}, not {outcome.places[player.seat]}"
