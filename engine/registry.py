@@ -5,10 +5,11 @@ from typing import Any
 from engine.core.errors import UnknownGame
 from engine.core.rules import Rules
 from engine.new_england.rules import NewEngland
+from engine.new_world.rules import NewWorld
 
 AnyRules = Rules[Any, Any]
 
-ALL_RULES: tuple[AnyRules, ...] = (NewEngland(),)
+ALL_RULES: tuple[AnyRules, ...] = (NewWorld(), NewEngland())
 """Every version of every game; the last version of a slug starts new tables."""
 
 
