@@ -47,20 +47,12 @@ class Command(BaseCommand):
     def _commands(self, port: int) -> dict[str, list[str]]:
         python = [sys.executable, "-m"]
         celery = [*python, "celery", "-A", "newworld_site"]
+        quiet = ["--loglevel", "WARNING"]
         web = [*python, "uvicorn", "newworld_site.asgi:application", "--host", "127.0.0.1"]
         return {
             "web": [*web, "--port", str(port), "--timeout-graceful-shutdown", "2", "--no-access-log"],
-            "worker": [
-                *celery,
-                "worker",
-                "-P",
-                "solo",
-                "--without-gossip",
-                "--without-mingle",
-                "-l",
-                "WARNING",
-            ],
-            "beat": [*celery, "beat", "--pidfile=", "-l", "WARNING"],
+            "worker": [*celery, "worker", "-P", "solo", "--without-gossip", "--without-mingle", *quiet],
+            "beat": [*celery, "beat", "--pidfile=", *quiet],
         }
 
 
@@ -75,8 +67,8 @@ class _Children:
 
     def run(self) -> int:
         """Start all, wait for a signal or the first death, stop all; the exit code."""
-        for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(name, lambda *_: self._over.set())
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, lambda *_: self._over.set())
         for name, command in self._commands.items():
             self._start(name, command)
         self._over.wait()
