@@ -43,7 +43,16 @@ def test_every_module_of_the_engine_can_be_imported_in_a_bare_python():
 
 
 def test_the_engines_tests_pass_where_no_dependency_of_the_site_is_installed():
-    plugins = ["-p", "no:django", "-p", "no:cacheprovider", "-p", "tests.engine.import_blocker"]
+    plugins = [
+        "--confcutdir",
+        "tests/engine",
+        "-p",
+        "no:django",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "tests.engine.import_blocker",
+    ]
     tests = ["tests/engine/core", "tests/engine/test_records.py", "tests/engine/test_contract.py"]
     done = run([sys.executable, "-m", "pytest", "-q", *plugins, *tests])
     assert done.returncode == 0, done.stdout + done.stderr
