@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import lists, opening, play, rules
+from games.views import lists, opening, play, replay, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", lists.home, name="home"),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("new/<slug:game>/", opening.table_new, name="table_new"),
     path("play-now/<slug:game>/", opening.play_now, name="play_now"),
     path("t/<slug:public_id>/", play.table, name="table"),
+    path("t/<slug:public_id>/replay/<int:ply>/", replay.replay, name="replay"),
     path("t/<slug:public_id>/refresh/", play.table_refresh, name="table_refresh"),
     path("t/<slug:public_id>/moves/", play.table_moves, name="table_moves"),
     path("t/<slug:public_id>/undo/", play.table_undo, name="table_undo"),

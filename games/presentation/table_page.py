@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models import Table
 from games.positions import rules_of
-from games.presentation.drawing import DRAWINGS
+from games.presentation.drawing import DRAWINGS, drawn_board
 from games.presentation.log import latest_events, latest_turn, log_lines
 from games.presentation.scene import Scene
 from games.presentation.scenes import Seated, build_scene, seated
@@ -48,19 +47,9 @@ def table_context(table: Table, user: User | None, draft: Sequence[str] = ()) ->
         "words": scene.choices,
         "your_turn": bool(scene.steps),
         "your_seat": who.seat,
-        **_drawn(scene),
+        **drawn_board(scene),
+        "bar": DRAWINGS[scene.slug].bar(scene),
         **_buttons(table, who),
-    }
-
-
-def _drawn(scene: Scene) -> dict[str, Any]:
-    drawing = DRAWINGS[scene.slug]
-    return {
-        "board": mark_safe(drawing.board(scene)),  # noqa: S308 (our own drawing, texts escaped there)
-        "bar": drawing.bar(scene),
-        "panels": drawing.panels(scene),
-        "players_template": f"games/{scene.slug}/players.html",
-        "side_template": f"games/{scene.slug}/side.html",
     }
 
 
