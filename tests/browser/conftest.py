@@ -91,7 +91,7 @@ class Visitor:
 
 @pytest.fixture
 def visit(browser, site):
-    """`visit(user=None, **context)`: open a window; all are closed, and their consoles checked, at the end."""
+    """`visit(user=None, **context)` opens a window; in the end all close and no console holds an error."""
     visitors = []
 
     def open_window(user=None, **context):
