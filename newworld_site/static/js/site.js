@@ -1,0 +1,65 @@
+// Small comforts of every page. Each works on top of something that works without JavaScript.
+
+"use strict";
+
+(() => {
+  const root = document.documentElement;
+  root.classList.add("js");
+
+  // The light switch is a form; with JavaScript the page stays where it is.
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.matches("form[data-theme-switch]")) return;
+    event.preventDefault();
+    const data = new FormData(form, event.submitter);
+    const theme = data.get("theme");
+    root.dataset.theme = theme;
+    form.closest("details")?.removeAttribute("open");
+    document.querySelector(`form[data-theme-switch] .to-${theme === "night" ? "day" : "night"}`)?.focus();
+    await fetch(form.action, { method: "POST", body: data, redirect: "manual" });
+  });
+
+  // A device that gives no passkey says so on the page.
+  document.addEventListener("allauth.error", (event) => {
+    event.preventDefault();
+    for (const trouble of document.querySelectorAll("[data-key-trouble]")) trouble.hidden = false;
+  });
+
+  // A menu closes when one looks elsewhere.
+  const openMenus = () => document.querySelectorAll("details.menu[open]");
+  document.addEventListener("click", (event) => {
+    for (const menu of openMenus()) if (!menu.contains(event.target)) menu.open = false;
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of openMenus()) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    }
+  });
+
+  // A time tells its full date where one points at it; a time of nobody's zone is told in the reader's.
+  const language = root.lang || undefined;
+  const full = new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short" });
+  const short = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
+  const tellTimes = (within) => {
+    for (const time of within.querySelectorAll("time[datetime]:not([title])")) {
+      const when = new Date(time.dateTime);
+      if (Number.isNaN(when.getTime())) continue;
+      time.title = full.format(when);
+      if ("local" in time.dataset) time.textContent = short.format(when);
+    }
+  };
+
+  // Where a form asks for the time zone, the browser knows it.
+  const fillZones = () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    for (const input of document.querySelectorAll("input[data-time-zone]")) input.value ||= zone;
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    tellTimes(document);
+    fillZones();
+  });
+  document.addEventListener("htmx:afterSwap", (event) => tellTimes(event.target));
+})();
