@@ -48,6 +48,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django.contrib.humanize",
+    "django.forms",
 ]
 
 MIDDLEWARE = [
@@ -62,8 +63,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.reader_time_zone",
+    "accounts.middleware.whole_page_signs_in",
     "allauth.account.middleware.AccountMiddleware",
-    "allauth.usersessions.middleware.UserSessionsMiddleware",
 ]
 
 ROOT_URLCONF = "newworld_site.urls"
@@ -81,10 +83,14 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "newworld_site.context.site",
+                "accounts.context.preferences",
+                "games.context.waiting",
             ],
         },
     }
 ]
+
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # forms take their look from templates/django/forms
 
 # Data. SQLite takes the write lock when a transaction begins, so that none fails half-way;
 # for the same reason ATOMIC_REQUESTS stays off.
@@ -117,22 +123,45 @@ SESSION_ENGINE = "django.contrib.sessions.backends.db"
 # People.
 
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "my_tables"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_CHANGE_EMAIL = True  # one address, changed by confirming the new one
+ACCOUNT_EMAIL_NOTIFICATIONS = True  # every change of password, address or factor is told by mail
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_FORMS = {
+    "add_email": "accounts.forms.AddressForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "login": "accounts.forms.SignInForm",
+    "reauthenticate": "accounts.forms.ReauthenticateForm",
+    "reset_password": "accounts.forms.ResetForm",
+    "reset_password_from_key": "accounts.forms.NewPasswordForm",
+    "signup": "accounts.forms.SignUpForm",
+}
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USER_DISPLAY = "accounts.adapter.shown_name"
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=1 if PRODUCTION else 0)
+"""How many reverse proxies stand before the site: rate limits go by the address that the last one tells."""
+MFA_ADAPTER = "accounts.adapter.MFAAdapter"
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_TOTP_ISSUER = SITE_NAME
+MFA_TOTP_TOLERANCE = 1
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = EMBEDDED  # on localhost without TLS
+SESSION_COOKIE_AGE = 30 * 24 * 3600
+SESSION_COOKIE_SAMESITE = "Lax"
 
 # Language, time, words.
 

@@ -2,11 +2,14 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import TemplateView
 
 from newworld_site.mailbox import mailbox
 
 urlpatterns = [
     path("", include("games.urls")),
+    path("about/", TemplateView.as_view(template_name="pages/about.html"), name="about"),
+    path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("mailbox/", mailbox, name="mailbox"),

@@ -1,0 +1,89 @@
+"""People in the administration: found by name or address, secrets never shown."""
+
+from allauth.account.decorators import secure_admin_login
+from allauth.mfa.admin import AuthenticatorAdmin as AllauthAuthenticatorAdmin
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.admin import UserSessionAdmin as AllauthUserSessionAdmin
+from allauth.usersessions.models import UserSession
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.services import close_account
+
+# Sign-in to the administration has the rate limits and the second factor of every sign-in.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+
+@admin.register(User)
+class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
+    """Who is who; suspend, let in again, close."""
+
+    list_display = ("username", "display_name", "email", "is_active", "is_bot", "date_joined", "last_login")
+    list_filter = ("is_active", "is_bot", "is_staff", ("closed_at", admin.EmptyFieldListFilter))
+    search_fields = ("username", "display_name", "email")
+    ordering = ("-date_joined",)
+    readonly_fields = ("date_joined", "last_login", "closed_at", "is_bot")
+    fieldsets = (
+        (None, {"fields": ("username", "display_name", "email", "password")}),
+        (_("Preferences"), {"fields": ("time_zone", "theme", "turn_mail")}),
+        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("History"), {"fields": ("is_bot", "date_joined", "last_login", "closed_at")}),
+    )
+    add_fieldsets = (
+        (None, {"classes": ("wide",), "fields": ("username", "email", "password1", "password2")}),
+    )
+    actions = ("suspend", "let_in", "close")
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Nobody is deleted: games that others played would lose a seat. Accounts are closed."""
+        return False
+
+    @admin.action(description=_("Suspend: may not sign in"))
+    def suspend(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """Keep the chosen people out, at once."""
+        users.exclude(pk=request.user.pk).update(is_active=False)
+
+    @admin.action(description=_("Let in again"))
+    def let_in(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """Take back a suspension; a closed account stays closed."""
+        users.filter(closed_at__isnull=True).update(is_active=True)
+
+    @admin.action(description=_("Close: becomes a former player, for good"))
+    def close(self, request: HttpRequest, users: QuerySet[User]) -> None:
+        """Close the accounts of the chosen people."""
+        for user_id in users.exclude(pk=request.user.pk).values_list("pk", flat=True):
+            close_account(user_id)
+
+
+admin.site.unregister([Authenticator, UserSession])
+
+
+@admin.register(Authenticator)
+class AuthenticatorAdmin(AllauthAuthenticatorAdmin):  # type: ignore[misc]
+    """Second factors: that they are there, not what is in them."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type",)
+    search_fields = ("user__username", "user__email")
+    fields = readonly_fields = ("user", "type", "created_at", "last_used_at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Only their owner adds one."""
+        return False
+
+
+@admin.register(UserSession)
+class UserSessionAdmin(AllauthUserSessionAdmin):  # type: ignore[misc]
+    """Signed-in browsers, without what would let one take them over."""
+
+    list_display = ("user", "created_at", "ip", "user_agent")
+    search_fields = ("user__username", "user__email", "ip")
+    fields = readonly_fields = ("user", "created_at", "ip", "user_agent")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Only signing in adds one."""
+        return False

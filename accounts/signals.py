@@ -1,0 +1,9 @@
+"""What accounts tell other apps, which they do not know."""
+
+from django.dispatch import Signal
+
+account_closing = Signal()
+"""Sent with `user` inside the transaction that closes an account, while the user still has their name.
+
+Whoever keeps things of that user (a seat at a running table, say) settles them here.
+"""

@@ -1,0 +1,72 @@
+"""Settings: how one is called, how the site should be, and the way out."""
+
+from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
+from django.contrib import messages
+from django.contrib.auth import REDIRECT_FIELD_NAME, logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.context import remember_theme
+from accounts.forms import CloseAccountForm, SettingsForm
+from accounts.models import Theme, User
+from accounts.services import close_account
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest) -> HttpResponse:
+    """Show and take names and preferences; a change of name is told to the mailbox."""
+    form = SettingsForm(request.POST or None, instance=_fresh(request))
+    if not form.is_valid():
+        return render(request, "account/settings.html", {"form": form}, status=400 if form.is_bound else 200)
+    user = form.save()
+    if form.renames:
+        get_adapter().send_notification_mail("account/email/name_changed", user, {"name": user.name})
+    messages.success(request, _("Your settings are saved."))
+    response = redirect("settings")
+    remember_theme(response, user.theme)
+    return response
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Keep the light that the reader chose, in the browser and with their account; back to the page."""
+    chosen = request.POST.get("theme", "")
+    chosen = chosen if chosen in Theme.values else ""
+    if request.user.is_authenticated:
+        User.objects.filter(pk=request.user.pk).update(theme=chosen)
+    response = HttpResponseRedirect(_way_back(request))
+    remember_theme(response, chosen)
+    return response
+
+
+@login_required
+@reauthentication_required(allow_get=True)
+@require_http_methods(["GET", "HEAD", "POST"])
+def close(request: HttpRequest) -> HttpResponse:
+    """Say what closing an account means, and do it."""
+    form = CloseAccountForm(request.POST or None)
+    if not form.is_valid():
+        return render(request, "account/close.html", {"form": form}, status=400 if form.is_bound else 200)
+    user_id = request.user.pk
+    logout(request)
+    close_account(user_id)
+    messages.success(request, _("Your account is closed. Thank you for having played."))
+    return redirect("home")
+
+
+def _fresh(request: HttpRequest) -> User:
+    """The user once more: a form writes what was typed into its instance, refused names included."""
+    return User.objects.get(pk=request.user.pk)
+
+
+def _way_back(request: HttpRequest) -> str:
+    page = request.POST.get(REDIRECT_FIELD_NAME, "")
+    if url_has_allowed_host_and_scheme(page, allowed_hosts=None, require_https=request.is_secure()):
+        return page
+    return "/"
