@@ -95,6 +95,11 @@ class TableCard:
         return self.seats - len(self.players)
 
     @property
+    def free_seats(self) -> range:
+        """The seats not taken yet, to be drawn one by one."""
+        return range(self.free)
+
+    @property
     def joined(self) -> bool:
         """Does the viewer sit here?"""
         return self.own is not None

@@ -9,6 +9,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import HttpResponseClientRefresh
 
 from games.errors import MalformedMoves, MoveRefused, StaleVersion, TableRefused
 from games.forms import LONGEST_TURN, MovesForm
@@ -45,6 +46,8 @@ def table_refresh(request: HttpRequest, public_id: str) -> HttpResponse:
     found = table_or_404(public_id)
     if not (found.is_running or found.is_finished):
         return open_table_page(request, found)
+    if "open" in request.GET:  # the page that asks shows free seats; the game's page is another one
+        return HttpResponseClientRefresh()
     return _page(request, found)
 
 
