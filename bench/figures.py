@@ -1,0 +1,56 @@
+"""What was measured, against what was aimed at."""
+
+import json
+import platform
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One number; CPU times are of this process alone."""
+
+    what: str
+    value: float
+    unit: str
+    least: float | None = None
+    """The target, where more is better."""
+    most: float | None = None
+    """The target, where less is better."""
+
+    @property
+    def target(self) -> str:
+        """The target in words; empty where there is none."""
+        if self.least is not None:
+            return f">= {self.least:g}"
+        return f"<= {self.most:g}" if self.most is not None else ""
+
+    @property
+    def verdict(self) -> str:
+        """Is the target met, and if not, by which factor is it missed?"""
+        if self.least is not None and self.value < self.least:
+            return f"missed by {self.least / self.value:.2f}x" if self.value else "missed"
+        if self.most is not None and self.value > self.most:
+            return f"missed by {self.value / self.most:.2f}x" if self.most else "missed"
+        return "met" if self.target else ""
+
+
+def table(figures: Sequence[Figure]) -> str:
+    """The figures as lines of text."""
+    rows = [("what", "value", "unit", "target", "")]
+    rows += [(row.what, f"{row.value:g}", row.unit, row.target, row.verdict) for row in figures]
+    widths = [max(len(row[column]) for row in rows) for column in range(5)]
+    return "\n".join(_line(row, widths) for row in rows)
+
+
+def write(path: Path, figures: Sequence[Figure]) -> None:
+    """The figures as JSON, with what they were measured on."""
+    told = [{**asdict(figure), "verdict": figure.verdict} for figure in figures]
+    machine = {"python": platform.python_version(), "machine": platform.machine()}
+    path.write_text(json.dumps({**machine, "figures": told}, indent=1) + "\n")
+
+
+def _line(row: tuple[str, ...], widths: list[int]) -> str:
+    what, value, *rest = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+    return "  ".join([what, value.strip().rjust(widths[1]), *rest]).rstrip()

@@ -1,0 +1,76 @@
+"""What one request costs the server, in CPU time of this process and in queries.
+
+Django's test client asks; its own work, about a third of a millisecond, is part of the time.
+"""
+
+from statistics import median
+from time import process_time
+
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+
+REPEATS = 40
+WARM_UP = 3
+HEADERS = {"host": "localhost"}
+HTMX = {**HEADERS, "HX-Request": "true"}
+
+
+def browser_of(user: User) -> Client:
+    """A browser in which the user is signed in."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def body_of(user: User, address: str) -> bytes:
+    """What the user gets."""
+    return bytes(_got(browser_of(user), address, HEADERS).content)
+
+
+def cpu_ms(user: User, address: str, headers: dict[str, str] = HEADERS) -> float:
+    """CPU milliseconds of a GET: the median over repeated requests."""
+    client, times = browser_of(user), []
+    for _ in range(WARM_UP + REPEATS):
+        began = process_time()
+        _got(client, address, headers)
+        times.append(process_time() - began)
+    return round(median(times[WARM_UP:]) * 1000, 2)
+
+
+def queries(user: User, address: str, headers: dict[str, str] = HEADERS) -> int:
+    """Queries of a GET, those for session and user included."""
+    client = browser_of(user)
+    _got(client, address, headers)
+    with CaptureQueriesContext(connection) as caught:
+        _got(client, address, headers)
+    return len(caught)
+
+
+def timed_post(user: User, address: str, form: dict[str, object]) -> float:
+    """CPU seconds of a POST that htmx sends."""
+    client = browser_of(user)
+    began = process_time()
+    _done(client.post(address, form, headers=HTMX))
+    return process_time() - began
+
+
+def counted_post(user: User, address: str, form: dict[str, object]) -> int:
+    """Queries of a POST that htmx sends."""
+    client = browser_of(user)
+    with CaptureQueriesContext(connection) as caught:
+        _done(client.post(address, form, headers=HTMX))
+    return len(caught)
+
+
+def _got(client: Client, address: str, headers: dict[str, str]) -> HttpResponse:
+    return _done(client.get(address, headers=headers))
+
+
+def _done(response: HttpResponse) -> HttpResponse:
+    if response.status_code not in (200, 204):
+        raise RuntimeError(f"status {response.status_code}: {response.content[:300]!r}")
+    return response

@@ -1,0 +1,131 @@
+"""The page of a table, its unchanged refresh and a move: early in a game and late."""
+
+import gzip
+from collections.abc import Callable
+from statistics import median
+
+from django.urls import reverse
+
+from accounts.models import User
+from bench.figures import Figure
+from bench.requests import HTMX, body_of, counted_post, cpu_ms, queries, timed_post
+from engine.core.chance import Chance
+from engine.core.recording import Recorder, Sitter, play_out, random_choice
+from engine.registry import AnyRules, newest_rules
+from games.models import Table
+from games.positions import rules_of
+from tests.factories.tables import RunningTableFactory, play_random, random_move
+
+EARLY_PLY = 10
+LATE_SHARE = 0.85
+"""Where in a game of usual length the late position lies."""
+MOVES = 12
+"""How many moves are made at each place; every third is counted instead of timed."""
+
+
+def measure_tables() -> list[Figure]:
+    """A table of two of every game."""
+    return [figure for rules in newest_rules().values() for figure in measure_game(rules)]
+
+
+def measure_game(rules: AnyRules) -> list[Figure]:
+    """One game's figures."""
+    usual = usual_plies(rules)
+    early = table_at(rules, lambda table: table.ply >= EARLY_PLY)
+    late = table_at(rules, lambda table: table.ply >= LATE_SHARE * usual)
+    over = RunningTableFactory(game=rules.slug, plies=None)
+    return [
+        *page_figures(rules.slug, early, late, over),
+        *size_figures(rules.slug, late),
+        *refresh_figures(rules.slug, late),
+        *move_figures(rules.slug, early),
+        *move_figures(rules.slug, late),
+    ]
+
+
+def usual_plies(rules: AnyRules) -> float:
+    """How many plies random games of two have, automatic ones included."""
+    seeds = [bytes([number]) * 32 for number in range(9)]
+    sitters = [Sitter("first"), Sitter("second")]
+    records = [
+        play_out(rules, Recorder(rules, sitters, server_seed=seed), random_choice(rules, seed))
+        for seed in seeds
+    ]
+    return median(record.plies for record in records)
+
+
+def table_at(rules: AnyRules, arrived: Callable[[Table], bool]) -> Table:
+    """A running table of two people, played at random until it has arrived."""
+    for _ in range(100):
+        table: Table = RunningTableFactory(game=rules.slug)
+        while table.is_running and not arrived(table):
+            play_random(table, 1, seed=table.version)
+        if table.is_running:
+            return table
+    raise RuntimeError("no random game is long enough")
+
+
+def page_figures(slug: str, early: Table, late: Table, over: Table) -> list[Figure]:
+    """CPU time and queries of the whole page, for whoever is to move."""
+    first, last, finished = (cpu_ms(viewer(table), table.get_absolute_url()) for table in (early, late, over))
+    counts = [queries(viewer(table), table.get_absolute_url()) for table in (early, late)]
+    return [
+        Figure(f"{slug}: page at ply {early.ply}", first, "ms CPU"),
+        Figure(f"{slug}: page at ply {late.ply}", last, "ms CPU", most=8),
+        Figure(f"{slug}: page of the finished game, ply {over.ply}", finished, "ms CPU", most=8),
+        Figure(f"{slug}: late page over early page", round(last / first, 2), "times", most=1.1),
+        Figure(f"{slug}: queries of the early page", counts[0], "queries", most=10),
+        Figure(f"{slug}: queries of the late page", counts[1], "queries", most=10),
+    ]
+
+
+def size_figures(slug: str, table: Table) -> list[Figure]:
+    """The weight of the page, plain and as it travels."""
+    body = body_of(viewer(table), table.get_absolute_url())
+    return [
+        Figure(f"{slug}: late page", round(len(body) / 1000, 1), "kB", most=200),
+        Figure(f"{slug}: late page, compressed", round(len(gzip.compress(body)) / 1000, 1), "kB", most=40),
+    ]
+
+
+def refresh_figures(slug: str, table: Table) -> list[Figure]:
+    """The refresh of a page on which nothing is new."""
+    address = f"{reverse('table_refresh', args=[table.public_id])}?v={table.version}"
+    user = viewer(table)
+    return [
+        Figure(f"{slug}: unchanged refresh", cpu_ms(user, address, HTMX), "ms CPU", most=2),
+        Figure(f"{slug}: queries of an unchanged refresh", queries(user, address, HTMX), "queries", most=3),
+    ]
+
+
+def move_figures(slug: str, table: Table) -> list[Figure]:
+    """Random moves with the redrawn page, from where the table stands."""
+    place, times, counts = f"ply {table.ply}", [], []
+    for number in range(MOVES):
+        table.refresh_from_db()
+        if not table.is_running:
+            break
+        user, form = next_move(table, number)
+        address = reverse("table_moves", args=[table.public_id])
+        if number % 3 == 2:
+            counts.append(counted_post(user, address, form))
+        else:
+            times.append(timed_post(user, address, form))
+    return [
+        Figure(f"{slug}: move with redraw, {place}", round(median(times) * 1000, 2), "ms CPU", most=10),
+        Figure(f"{slug}: queries of a move with redraw, {place}", median(counts), "queries"),
+    ]
+
+
+def next_move(table: Table, number: int) -> tuple[User, dict[str, object]]:
+    """A random legal move, as the browser of whoever is to move sends it."""
+    move, player, _ = random_move(table, Chance(number.to_bytes(32, "big")))
+    text = rules_of(table).move_to_text(move)
+    return player.user, {"m": text, "version": table.version, "key": f"bench-key-{table.version}"}
+
+
+def viewer(table: Table) -> User:
+    """Whoever is to move, or anybody at the table when it is over."""
+    players = table.players.select_related("user")
+    player = players.filter(to_move=True).first() or players.first()
+    return player.user
