@@ -1,0 +1,1 @@
+"""Time as data and arithmetic on instants: no table, no database, no present moment."""
