@@ -4,9 +4,12 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
+from games.presentation.drawing.new_world import NewWorldDrawing
 from games.presentation.scene import Drawing, Scene
 
-DRAWINGS: dict[str, Drawing] = {}
+DRAWINGS: dict[str, Drawing] = {
+    "new-world": NewWorldDrawing(),
+}
 """Slug to drawing; every game of the engine's registry has one."""
 
 

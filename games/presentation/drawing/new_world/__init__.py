@@ -1,0 +1,42 @@
+"""New World's drawing: what the table page, mails and the archive show of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.presentation.drawing.new_world.bar import action_bar
+from games.presentation.drawing.new_world.board import draw_board
+from games.presentation.drawing.new_world.lettering import OutlineLettering, PageLettering
+from games.presentation.drawing.new_world.palette import style
+from games.presentation.drawing.new_world.panels import player_lines, removed_cards, stock_lines
+from games.presentation.drawing.new_world.position import read_position
+from games.presentation.drawing.new_world.settlers import COLOURS
+from games.presentation.scene import ActionBar, Scene
+
+
+class NewWorldDrawing:
+    """The drawing of New World; fulfils `Drawing`."""
+
+    seat_colours: Sequence[str] = COLOURS
+
+    def board(self, scene: Scene) -> str:
+        """The map with the viewer's choices as links."""
+        return draw_board(scene, read_position(scene.view), PageLettering(), links=True)
+
+    def picture(self, scene: Scene, *, night: bool = False) -> str:
+        """The map as a picture file of its own, as everybody may see it."""
+        head = f"<style>{style(night=night)}</style>"
+        return draw_board(scene, read_position(scene.view), OutlineLettering(), links=False, head=head)
+
+    def bar(self, scene: Scene) -> ActionBar:
+        """What the action bar says to the viewer."""
+        return action_bar(scene, read_position(scene.view))
+
+    def panels(self, scene: Scene) -> dict[str, Any]:
+        """Players, stock and cards set aside."""
+        position = read_position(scene.view)
+        return {
+            "players": player_lines(scene, position),
+            "stock": stock_lines(position),
+            "position": position,
+            "removed": removed_cards(position),
+        }

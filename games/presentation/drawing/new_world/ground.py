@@ -1,0 +1,112 @@
+"""How much room there is on a card: a grid on which everything drawn is blocked out."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from games.presentation.drawing.new_world.shapes import Line, Point, inside
+
+CELLS = 40
+STEP = 100 / CELLS
+
+Cell = tuple[int, int]
+
+_SLOT_CELLS: tuple[Cell, ...] = ((10, 0), (29, 0), (39, 10), (39, 29), (29, 39), (10, 39), (0, 29), (0, 10))
+"""The cell in the middle of each half edge."""
+_ROOK: tuple[Cell, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place where something could stand."""
+
+    at: Point
+    room: float
+    """Distance to the nearest obstacle or to the card's edge."""
+
+
+class Ground:
+    """The cells of one card that nothing covers yet."""
+
+    def __init__(self) -> None:
+        self._free = {(i, j) for i in range(CELLS) for j in range(CELLS)}
+
+    def block_area(self, polygon: Line) -> None:
+        """Nothing may stand inside the closed outline."""
+        self._free = {cell for cell in self._free if not inside(_middle(cell), polygon)}
+
+    def block_line(self, line: Line, within: float) -> None:
+        """Nothing may stand so near to the line."""
+        for a, b in pairwise(line):
+            steps = max(1, math.ceil(math.dist(a, b) / 1.2))
+            for i in range(steps + 1):
+                share = i / steps
+                self.block_disc((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share), within)
+
+    def block_disc(self, centre: Point, radius: float) -> None:
+        """Nothing may stand so near to the centre."""
+        near = math.ceil(radius / STEP) + 1
+        ci, cj = int(centre[0] / STEP), int(centre[1] / STEP)
+        for i in range(ci - near, ci + near + 1):
+            for j in range(cj - near, cj + near + 1):
+                if math.dist(_middle((i, j)), centre) < radius:
+                    self._free.discard((i, j))
+
+    def block_square(self, half: float) -> None:
+        """Nothing may stand in the middle of the card, so far from its centre."""
+        self._free = {c for c in self._free if max(abs(p - 50) for p in _middle(c)) >= half}
+
+    def regions(self) -> list[frozenset[Cell]]:
+        """The connected parts of what is free."""
+        left, found = set(self._free), []
+        while left:
+            todo, region = [left.pop()], set[Cell]()
+            while todo:
+                cell = todo.pop()
+                region.add(cell)
+                reached = left.intersection((cell[0] + i, cell[1] + j) for i, j in _ROOK)
+                left -= reached
+                todo += reached
+            found.append(frozenset(region))
+        return found
+
+
+def slots_of(region: frozenset[Cell]) -> tuple[int, ...]:
+    """The half edges that the region touches."""
+    return tuple(slot for slot, cell in enumerate(_SLOT_CELLS) if cell in region)
+
+
+def spots_in(region: frozenset[Cell]) -> tuple[Spot, ...]:
+    """Every cell of the region with the room around it, in a fixed order."""
+    room = _room(region)
+    return tuple(_spot(cell, room[cell]) for cell in sorted(region))
+
+
+def _spot(cell: Cell, room: float) -> Spot:
+    at = _middle(cell)
+    to_edge = min(at[0], at[1], 100 - at[0], 100 - at[1])
+    return Spot(at, min(room, to_edge * 0.95))
+
+
+def _middle(cell: Cell) -> Point:
+    return ((cell[0] + 0.5) * STEP, (cell[1] + 0.5) * STEP)
+
+
+def _room(region: frozenset[Cell]) -> dict[Cell, float]:
+    """Distance to the nearest cell outside the region, but on the card, by two sweeps (chamfer)."""
+    room = dict.fromkeys(region, 999.0)
+    order = sorted(region)
+    _sweep(room, order, ((-1, 0), (0, -1), (-1, -1), (-1, 1)))
+    _sweep(room, reversed(order), ((1, 0), (0, 1), (1, 1), (1, -1)))
+    return room
+
+
+def _sweep(room: dict[Cell, float], order: Iterable[Cell], behind: tuple[Cell, ...]) -> None:
+    for cell in order:
+        for i, j in behind:
+            other = (cell[0] + i, cell[1] + j)
+            on_card = 0 <= other[0] < CELLS and 0 <= other[1] < CELLS
+            step = STEP * (math.sqrt(2) if i and j else 1)
+            there = room.get(other, 0.0 if on_card else 999.0)
+            room[cell] = min(room[cell], there + step)
