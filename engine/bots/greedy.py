@@ -25,10 +25,19 @@ class _Line:
     value: float
     finished: bool
     """Has the turn passed, or the game ended?"""
+    moves: int
+    """How many moves it has, those not counted that the system takes by itself."""
+
+    @property
+    def rank(self) -> tuple[float, int]:
+        """The larger the better: the value, then brevity."""
+        return self.value, -self.moves
 
 
 def choose(rules: AnyRules, state: Any, seat: Seat, chance: Chance) -> Any:
-    """The first move of the best turn found; between equally good ones chance decides.
+    """The first move of the best turn found, the shortest if several are equally good.
+
+    Between equally short ones chance decides.
 
     Looks at no more than `NODES` positions. Where there are more moves than that allows, it looks
     at a random choice of them with every kind of move among them.
@@ -38,8 +47,8 @@ def choose(rules: AnyRules, state: Any, seat: Seat, chance: Chance) -> Any:
         return moves[0]
     dice = Dice(chance)
     lines = _turns(_Search(rules, seat, rules.turn_number(state), dice), state, moves)
-    best = max(line.value for line in lines)
-    equals = [line.first for line in lines if line.value == best]
+    best = max(line.rank for line in lines)
+    equals = [line.first for line in lines if line.rank == best]
     return equals[dice.below(len(equals), "greedy tie")]
 
 
@@ -53,12 +62,12 @@ class _Search:
     def moves(self, state: Any) -> Sequence[Any]:
         return self.rules.legal_moves(state, self.seat)
 
-    def follow(self, first: Any, state: Any, move: Any) -> _Line:
+    def follow(self, first: Any, state: Any, move: Any, moves: int) -> _Line:
         """The line after one more move, and after all that the system decides by itself."""
         after, _ = self.rules.apply(state, self.seat, move)
         while not (finished := self._finished(after)) and (forced := self.rules.forced_move(after)):
             after, _ = self.rules.apply(after, *forced)
-        return _Line(first, after, self.rules.appraise(after, self.seat), finished)
+        return _Line(first, after, self.rules.appraise(after, self.seat), finished, moves)
 
     def _finished(self, state: Any) -> bool:
         return self.rules.turn_number(state) != self.turn or self.seat not in self.rules.to_move(state)
@@ -68,7 +77,7 @@ def _turns(search: _Search, state: Any, moves: Sequence[Any]) -> list[_Line]:
     """Finished turns; where none could be finished in time, the most promising unfinished ones."""
     nodes = NODES
     chosen = _sample(moves, nodes // 2, search.dice)
-    layer = [search.follow(move, state, move) for move in chosen]
+    layer = [search.follow(move, state, move, 1) for move in chosen]
     finished: list[_Line] = []
     while True:
         nodes -= len(layer)
@@ -83,7 +92,7 @@ def _deeper(search: _Search, lines: list[_Line], nodes: int) -> list[_Line]:
     """Every line with one more move, at most `nodes` in all."""
     share = max(1, nodes // (2 * len(lines)))
     return [
-        search.follow(line.first, line.state, move)
+        search.follow(line.first, line.state, move, line.moves + 1)
         for line in lines
         for move in _sample(search.moves(line.state), share, search.dice)
     ]

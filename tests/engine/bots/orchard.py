@@ -21,6 +21,13 @@ class Windfall:
 
 
 @dataclass(frozen=True)
+class Stroll:
+    """Changes nothing."""
+
+    kind: ClassVar[str] = "stroll"
+
+
+@dataclass(frozen=True)
 class Store:
     kind: ClassVar[str] = "store"
     cellar: bool
@@ -38,9 +45,10 @@ class Orchard:
 class OrchardRules:
     """Two seats; the even picks rot outside the cellar, the odd ones in it."""
 
-    def __init__(self, *, trees: int, windfall: bool = False) -> None:
+    def __init__(self, *, trees: int, windfall: bool = False, stroll: bool = False) -> None:
         self.trees = trees
         self.windfall = windfall
+        self.stroll = stroll
         self.seen: list[int] = []
         self.looked_at = 0
 
@@ -54,7 +62,7 @@ class OrchardRules:
         if seat not in self.to_move(state):
             return []
         if state.picked is not None:
-            return [Store(False), Store(True)]
+            return [Stroll()] * self.stroll + [Store(False), Store(True)]
         return [Pick(apples) for apples in range(self.trees)] + [Windfall()] * self.windfall
 
     def apply(self, state, seat, move):
@@ -65,6 +73,8 @@ class OrchardRules:
                 return replace(state, picked=apples), ()
             case Windfall() if self.windfall and state.picked is None:
                 return replace(state, picked=2 * self.trees + 1), ()
+            case Stroll() if self.stroll:
+                return state, ()
             case Store(cellar) if state.picked is not None:
                 kept = state.picked if cellar == (state.picked % 2 == 0) else 0
                 scores = list(state.scores)

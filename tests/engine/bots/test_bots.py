@@ -6,7 +6,7 @@ from engine.bots import greedy
 from engine.bots.play import bot_move, branch
 from engine.bots.registry import BOTS
 from engine.core.chance import Chance
-from tests.engine.bots.orchard import Orchard, OrchardRules, Pick, Store, Windfall
+from tests.engine.bots.orchard import Orchard, OrchardRules, Pick, Store, Stroll, Windfall
 
 SEED = bytes(range(32))
 TELLTALE = 987_654
@@ -54,6 +54,11 @@ def test_greedy_sees_what_a_move_is_worth_at_the_end_of_the_turn():
 def test_greedy_settles_ties_by_chance():
     rules = OrchardRules(trees=1)
     assert set(moves_of(BOTS["greedy"], rules, Orchard(picked=0), 0, 40)) == {Store(False), Store(True)}
+
+
+def test_greedy_takes_no_detour_to_a_turn_that_is_as_good_without():
+    rules = OrchardRules(trees=1, stroll=True)
+    assert Stroll() not in moves_of(BOTS["greedy"], rules, Orchard(picked=0), 0, 20)
 
 
 def test_greedy_looks_at_no_more_positions_than_it_may():
