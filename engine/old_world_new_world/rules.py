@@ -238,4 +238,3 @@ def _deal(deck: list[str], seats: int, first: Seat) -> list[tuple[str, ...]]:
     for step in range(seats):
         hands[(first + step) % seats] = tuple(sorted(deck.pop() for _ in range(HAND)))
     return hands
-
