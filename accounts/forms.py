@@ -129,9 +129,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
             ),
             "display_name": _("Shown to everybody in place of the user name. It may have spaces."),
             "time_zone": _("Times are told in it."),
-            "turn_mail": _(
-                "One mail a turn, a short while after it becomes yours, never while you are at the table."
-            ),
+            "turn_mail": _("One mail a turn, with what happened since your last move."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -1,1 +1,0 @@
-"""Old World New World: the first to bring three units across a map that everybody lays."""
