@@ -6,10 +6,11 @@ from engine.core.errors import UnknownGame
 from engine.core.rules import Rules
 from engine.new_england.rules import NewEngland
 from engine.new_world.rules import NewWorld
+from engine.old_world_new_world.rules import OldWorldNewWorld
 
 AnyRules = Rules[Any, Any]
 
-ALL_RULES: tuple[AnyRules, ...] = (NewWorld(), NewEngland())
+ALL_RULES: tuple[AnyRules, ...] = (NewWorld(), OldWorldNewWorld(), NewEngland())
 """Every version of every game; the last version of a slug starts new tables."""
 
 

@@ -16,8 +16,11 @@ from engine.core.jsons import JsonObject
 from engine.core.options import checked_options, checked_seats
 from engine.core.record import dump_record
 from engine.core.recording import Choose, Recorder, Sitter, play_out
-from engine.core.seats import Seat
+from engine.core.seats import Seat, all_seats
 from engine.registry import AnyRules, find_rules
+
+PATIENCE = 2500
+"""After so many plies the bots leave one by one: a game that luck alone would not end, ends too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,8 @@ def play_one(
     server_seed = _bytes_for("server", seed)
     recorder = Recorder(rules, [Sitter(bot, bot) for bot in bots], server_seed=server_seed, options=options)
     names = [player.name for player in recorder.players]
-    record = play_out(rules, recorder, bots_choice(rules, names, seed))
+    leaving = {PATIENCE + seat: seat for seat in all_seats(len(bots))[1:]}
+    record = play_out(rules, recorder, bots_choice(rules, names, seed), withdrawals=leaving)
     outcome = record.result
     assert outcome is not None, "play_out plays to the end"
     path = folder / f"{rules.slug}-{seed.replace('/', '-')}.json" if folder is not None else None

@@ -20,7 +20,9 @@ from engine.registry import AnyRules
 from tests.engine.games import any_options, any_seats, package
 
 MOST_PLIES = 5000
-"""No random game is longer."""
+"""No game between bots that mean to win is longer."""
+PATIENCE = 500
+"""After so many plies of a random game everybody leaves: some games do not end by luck alone."""
 STRANGERS = 12
 """How many moves from elsewhere are tried on each position."""
 
@@ -64,7 +66,9 @@ class Walk:
             self.turns.add(self.rules.turn_number(self.state))
             forced = self.rules.forced_move(self.state)
             if self.counts["plies"] == self._leaving and self._bot is None:
-                self._leave()
+                self._leave(Seat(self.dice.below(self.seats, "leaver")))
+            elif self.counts["plies"] > PATIENCE and self._bot is None:
+                self._leave(to_move[0])
             elif forced is not None:
                 self._take(*forced)
                 self.counts["automatic"] += 1
@@ -93,9 +97,8 @@ class Walk:
         self.counts[f"moves {rules.move_to_json(move)['kind']}"] += 1
         self.counts["plies"] += 1
 
-    def _leave(self) -> None:
+    def _leave(self, seat: Seat) -> None:
         rules, before = self.rules, self.state
-        seat = Seat(self.dice.below(self.seats, "leaver"))
         written = frozen(rules, before)
         self.state, events = rules.withdraw(before, seat)
         assert frozen(rules, before) == written, "withdraw changed its argument"

@@ -12,9 +12,10 @@ from engine.core.errors import MalformedMove, UnknownGame
 from engine.core.options import checked_options
 from engine.core.recording import Recorder, Sitter, play_out, random_choice
 from engine.core.replay import verify
+from engine.core.seats import all_seats
 from engine.core.words import Plural
 from engine.registry import ALL_RULES, find_rules, newest_rules
-from tests.engine.contract import Walk, check_playout, check_setup, plain
+from tests.engine.contract import PATIENCE, Walk, check_playout, check_setup, plain
 from tests.engine.games import any_options, any_seats, every_game
 
 seeds = st.integers(0, 2**64 - 1).map(lambda number: hashlib.sha256(b"%d" % number).digest())
@@ -46,7 +47,9 @@ def test_recorded_games_verify(rules, seed):
     options = any_options(rules, seats, dice)
     sitters = [Sitter(f"player {number}") for number in range(seats)]
     recorder = Recorder(rules, sitters, server_seed=seed, options=options)
-    assert verify(rules, play_out(rules, recorder, random_choice(rules, seed))) is None
+    everybody = {PATIENCE + seat: seat for seat in all_seats(seats)[1:]}
+    record = play_out(rules, recorder, random_choice(rules, seed), withdrawals=everybody)
+    assert verify(rules, record) is None
 
 
 @every_game
