@@ -105,7 +105,7 @@ def _legal_place(place: Place, ways: tuple[Way, ...]) -> str:
         f"M{x + 8} {y + 30}v-22h22M{x + 70} {y + 8}h22v22M{x + 92} {y + 70}v22h-22"
         f"M{x + 30} {y + 92}h-22v-22M{x + 50} {y + 42}v16M{x + 42} {y + 50}h16"
     )
-    drawn = f'<path class="hit" d="M{x} {y}h100v100h-100z"/><path class="tick" d="{ticks}"/>'
+    drawn = f'<path class="hit" d="M{x} {y}h100v100h-100z"/><path class="corners" d="{ticks}"/>'
     fits = ngettext("fits %(count)d way", "fits %(count)d ways", len(ways)) % {"count": len(ways)}
     label = _("Column %(column)d, row %(row)d: %(fits)s") % {
         "column": place[0],

@@ -9,6 +9,8 @@ from games.presentation.drawing.new_world.shapes import number
 
 LEAST_WEST = 6
 """A young board shows so many columns, so that its cards are not drawn huge."""
+COMPASS, SHIP = (156.0, 790.0), (158.0, 262.0)
+"""Where they lie on the sea, clear of its names."""
 _BAR = 14
 """Width of the scale bar along the border."""
 _MARGIN_WEST, _MARGIN_NORTH, _MARGIN_EAST = 40, 96, 14
@@ -53,8 +55,6 @@ def extent_of(position: Position) -> Extent:
 def paper(extent: Extent) -> str:
     """The sheet with its graticule, the sea and the coast."""
     x, y, width, height = extent.box
-    centre = (156.0, extent.south - 300.0)
-    ship_at = (158.0, 262.0)
     clips = (
         f'<clipPath id="nw-sea"><path d="{_inside(extent, -10)}"/></clipPath>'
         f'<clipPath id="nw-frame"><path d="{_inside(extent, -extent.west * 100)}"/></clipPath>'
@@ -62,8 +62,8 @@ def paper(extent: Extent) -> str:
     return (
         f'{clips}<path class="m-paper" d="M{x} {y}h{width}v{height}h-{width}z"/>{_graticule(extent)}'
         f'<g clip-path="url(#nw-sea)">{coast.sea(extent.north, extent.south)}</g>'
-        f'<g clip-path="url(#nw-frame)">{coast.rhumbs(centre)}</g>'
-        f"{coast.land(extent.north, extent.south)}{coast.compass(centre)}{coast.ship(ship_at)}"
+        f'<g clip-path="url(#nw-frame)">{coast.rhumbs(COMPASS)}</g>'
+        f"{coast.land(extent.north, extent.south)}{coast.compass(COMPASS)}{coast.ship(SHIP)}"
     )
 
 
@@ -76,7 +76,7 @@ def border(extent: Extent, surveyors: tuple[int, int], lettering: Lettering) -> 
     )
     rows = "".join(_row_number(row, extent, lettering) for row in range(extent.top, extent.bottom + 1))
     names = "".join(lettering.name(name, at) for name, at in coast.names())
-    north = lettering.numeral("N", (156, extent.south - 353))
+    north = lettering.numeral("N", (COMPASS[0], COMPASS[1] - 53))
     return (
         f'{bars}<path class="m-frame" d="{_frame(extent)}"/>{numbers}{rows}{names}{north}'
         f'<use href="#surveyor" x="{50 - west * 100}" y="{extent.north - 56}"/>'
