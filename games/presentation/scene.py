@@ -97,8 +97,14 @@ class ActionBar:
     """Such as "Your turn: place the town corner bend"."""
     sentence: str
     """What the prepared click will do, or what to choose now."""
+    note: str = ""
+    """What is good to know besides; left out where there is little room."""
+    offers: tuple[tuple[str, str], ...] = ()
+    """The choices that are open now as links (text, href): twins of what the board offers."""
+    turns: tuple[str, str] | None = None
+    """Where it leads to turn the piece in hand to the left and to the right."""
     buttons: tuple[tuple[str, str], ...] = ()
-    """Further links (text, href) beside the one that sends the turn: turn left, turn right."""
+    """Further links (text, href) beside the one that sends the turn, such as "Start again"."""
     picture: str = ""
     """A small SVG, such as the card in hand."""
 

@@ -26,7 +26,7 @@ def action_bar(scene: Scene, position: Position) -> ActionBar:
         return _over(scene)
     if not scene.steps:
         return _waiting(scene, position)
-    if draft.settlers:
+    if draft.settlers or draft.nobody:
         return _put_a_settler(scene, position, draft)
     if draft.scorings:
         return _score_first(scene, position, draft)
@@ -62,8 +62,8 @@ def _waiting(scene: Scene, position: Position) -> ActionBar:
     kind = position.placed.kind if position.placed else position.drawn
     if kind is None:
         return ActionBar(title, _cards_left(position))
-    drawn = _("%(name)s has drawn the %(card)s.") % {"name": name, "card": card_name(kind)}
-    return ActionBar(title, f"{drawn} {_cards_left(position)}", picture=_picture(kind))
+    drawn = _("In hand: %(card)s.") % {"card": card_name(kind)}
+    return ActionBar(title, drawn, note=_cards_left(position), picture=_picture(kind))
 
 
 def _choose_a_place(position: Position, draft: Draft) -> ActionBar:
@@ -74,27 +74,28 @@ def _choose_a_place(position: Position, draft: Draft) -> ActionBar:
         "Choose one of the %(count)d marked places on the map. Nothing is sent yet.",
         count,
     ) % {"count": count}
-    title = _("Your turn: place the %(card)s") % {"card": card_name(kind)}
-    return ActionBar(title, f"{sentence} {_cards_left(position)}", picture=_picture(kind))
+    title = _your_turn(kind)
+    return ActionBar(title, sentence, note=_cards_left(position), picture=_picture(kind))
 
 
 def _put_a_settler(scene: Scene, position: Position, draft: Draft) -> ActionBar:
-    supply = position.supply[scene.seat or 0]
-    sentence = ngettext(
-        "You have %(count)d in supply. Choose on the card, or here.",
-        "You have %(count)d in supply. Choose on the card, or here.",
-        supply,
-    ) % {"count": supply}
-    laid = draft.ghost
-    if laid is None:
-        return ActionBar(_("Put a settler on this card?"), sentence)
-    where = f"{lies_at(position, laid)} {sentence}" if scene.draft else sentence
-    offers: Buttons = tuple((_offer_text(laid, choice.move), choice.href) for choice in draft.settlers)
-    rings = "".join(
-        choices.ring(choice, laid, (0, 0), scene.colours[scene.seat or 0]) for choice in draft.settlers
+    seat, laid = scene.seat or 0, draft.ghost
+    assert laid is not None
+    rings = "".join(choices.ring(choice, laid, (0, 0), scene.colours[seat]) for choice in draft.settlers)
+    supply = ngettext(
+        "You have %(count)d settler in supply.",
+        "You have %(count)d settlers in supply.",
+        position.supply[seat],
+    ) % {"count": position.supply[seat]}
+    return ActionBar(
+        _("Put a settler on this card?"),
+        lies_at(position, laid),
+        note=supply + " " + _("Trappers stay until the end of the game."),
+        offers=tuple((settler_offer(laid, c.move["segment"]), c.href) for c in draft.settlers),
+        turns=_turns(draft),
+        buttons=(*((_("Nobody"), choice.href) for choice in draft.nobody), *_start_again(scene)),
+        picture=hand_picture(laid, inside=rings, label=_("The card just placed")),
     )
-    picture = hand_picture(laid, inside=rings, label=_("The card just placed"))
-    return ActionBar(_("Put a settler on this card?"), where, offers + _turns(scene, draft), picture)
 
 
 def _score_first(scene: Scene, position: Position, draft: Draft) -> ActionBar:
@@ -108,16 +109,24 @@ def _score_first(scene: Scene, position: Position, draft: Draft) -> ActionBar:
         for c in draft.scorings
     )
     sentence = _("After each, a surveyor moves west and settlers east of both go home.")
-    return ActionBar(title, sentence, buttons + _start_again(scene))
+    return ActionBar(title, sentence, offers=buttons, buttons=_start_again(scene))
 
 
 def _ready(scene: Scene, position: Position, draft: Draft) -> ActionBar:
     laid = draft.ghost
     assert laid is not None
-    title = _("Your turn: place the %(card)s") % {"card": card_name(laid.kind)}
-    sentence = f"{lies_at(position, laid)} {_with_settler(scene, draft, laid)}"
-    picture = _picture(laid.kind, laid.rotation)
-    return ActionBar(title, sentence, _turns(scene, draft) + _start_again(scene), picture)
+    return ActionBar(
+        _your_turn(laid.kind),
+        f"{lies_at(position, laid)} {_with_settler(scene, draft, laid)}",
+        note=_("Your turn ends when you confirm."),
+        turns=_turns(draft),
+        buttons=_start_again(scene),
+        picture=_picture(laid.kind, laid.rotation),
+    )
+
+
+def _your_turn(kind: int) -> str:
+    return _("Your turn: place the %(card)s") % {"card": card_name(kind)}
 
 
 def _with_settler(scene: Scene, draft: Draft, laid: Laid) -> str:
@@ -128,17 +137,9 @@ def _with_settler(scene: Scene, draft: Draft, laid: Laid) -> str:
     return _("You put nobody on it.")
 
 
-def _offer_text(laid: Laid, move: dict[str, str]) -> str:
-    return settler_offer(laid, move["segment"]) if "segment" in move else _("Nobody")
-
-
-def _turns(scene: Scene, draft: Draft) -> Buttons:
+def _turns(draft: Draft) -> tuple[str, str] | None:
     left, right = draft.turned(-1), draft.turned(1)
-    if left is None or right is None:
-        return ()
-    if left == right:
-        return ((_("Turn"), right.href),)
-    return ((_("Turn left"), left.href), (_("Turn right"), right.href))
+    return (left.href, right.href) if left and right else None
 
 
 def _start_again(scene: Scene) -> Buttons:

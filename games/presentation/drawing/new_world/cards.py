@@ -74,9 +74,9 @@ def mini(no: int) -> str:
     area = "".join(f"{polyline(town.area)}z" for town in drawn.towns.values())
     walls = "".join(polyline(wall) for town in drawn.towns.values() for wall in town.walls)
     trails = "".join(curves_path(trail.curves) for trail in drawn.trails.values())
-    field = f"{polyline(_FIELD)}z" if drawn.farm else ""
-    strokes = (("town", area), ("field", field), ("track", trails), ("road", trails), ("wall", walls))
-    ground = _path("plains", "M0 0h100v100H0z") + "".join(_path(style, d) for style, d in strokes)
+    strokes = (("track", trails), ("road", trails), ("wall", walls))
+    ground = _path("plains", "M0 0h100v100H0z") + _path("town", area) + _field(drawn, furrows=False)
+    ground += "".join(_path(style, d) for style, d in strokes)
     return ground + upright(drawn, 0, _COUNTS)
 
 
@@ -137,17 +137,20 @@ def _band(wall: Line, area: Line, width: float) -> Line:
     return wall + tuple(reversed(beside))
 
 
-def _field(drawn: Face) -> str:
-    if not drawn.farm:
+def _field(drawn: Face, *, furrows: bool = True) -> str:
+    if drawn.farm is None:
         return ""
-    furrows = "".join(_furrows(number, plot) for number, plot in enumerate(_PLOTS))
-    return _path("field", f"{polyline(_FIELD)}z") + _path("furrow", furrows)
+    field = _path("field", f"{polyline(_FIELD)}z")
+    if furrows:
+        field += _path("furrow", "".join(_furrows(which, plot) for which, plot in enumerate(_PLOTS)))
+    dx, dy = drawn.farm[0] - 50, drawn.farm[1] - 50
+    return f'<g transform="translate({number(dx)} {number(dy)})">{field}</g>' if dx or dy else field
 
 
-def _furrows(number: int, plot: tuple[Point, Point, Point, Point]) -> str:
+def _furrows(which: int, plot: tuple[Point, Point, Point, Point]) -> str:
     """Five furrows; neighbouring plots are ploughed in different directions."""
     a, b, c, d = plot
-    (s, t), (u, v) = ((a, d), (b, c)) if number in (0, 3) else ((a, b), (d, c))
+    (s, t), (u, v) = ((a, d), (b, c)) if which in (0, 3) else ((a, b), (d, c))
     rows = ((between(s, t, i / 6), between(u, v, i / 6)) for i in range(1, 6))
     return "".join(polyline((between(p, q, 0.07), between(p, q, 0.93))) for p, q in rows)
 

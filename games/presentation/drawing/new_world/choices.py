@@ -60,8 +60,6 @@ def settler_rings(scene: Scene, position: Position, draft: Draft) -> str:
 
 def ring(choice: Choice, laid: Laid, at: Point, colour: str) -> str:
     """One ring of a card drawn there, with a small settler in it."""
-    if choice.move["kind"] != "place_settler":
-        return ""
     segment = choice.move["segment"]
     x, y = standing_at(laid, segment, at)
     lying = is_plains(laid.kind, segment)

@@ -24,7 +24,9 @@ class Draft:
     ghost: Laid | None
     """The card in hand where the viewer put it."""
     settlers: tuple[Choice, ...]
-    """The places for a settler that may be chosen now, and "nobody"."""
+    """The places for a settler that may be chosen now."""
+    nobody: tuple[Choice, ...]
+    """The choice to place none."""
     segment: str | None
     """Where the viewer put a settler, not yet sent."""
     scorings: tuple[Choice, ...]
@@ -51,14 +53,15 @@ def read_draft(scene: Scene, position: Position) -> Draft:
     return Draft(
         places=_places(first),
         ghost=_ghost(scene, position),
-        settlers=_of_kind(scene.choices, "place_settler", "no_settler"),
+        settlers=_of_kind(scene.choices, "place_settler"),
+        nobody=_of_kind(scene.choices, "no_settler"),
         segment=next((move["segment"] for move in scene.draft if move["kind"] == "place_settler"), None),
         scorings=_of_kind(scene.choices, "score"),
     )
 
 
-def _of_kind(choices: Sequence[Choice], *kinds: str) -> tuple[Choice, ...]:
-    return tuple(choice for choice in choices if choice.move["kind"] in kinds)
+def _of_kind(choices: Sequence[Choice], kind: str) -> tuple[Choice, ...]:
+    return tuple(choice for choice in choices if choice.move["kind"] == kind)
 
 
 def _places(choices: Sequence[Choice]) -> dict[Place, tuple[Way, ...]]:

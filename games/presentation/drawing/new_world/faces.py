@@ -8,13 +8,15 @@ from functools import cache
 from engine.new_world.pieces import Feature, Kind, Segment
 from games.presentation.drawing.new_world.ground import Cell, Ground, Spot, slots_of, spots_in
 from games.presentation.drawing.new_world.segments import kind_of, segments_of
-from games.presentation.drawing.new_world.shapes import Line, Point, distance_to_line, grain, inside
+from games.presentation.drawing.new_world.shapes import Line, Point, distance_to_line, grain, inside, turn
 from games.presentation.drawing.new_world.towns import Town, town_shapes
 from games.presentation.drawing.new_world.trails import Trail, crossing_of, trail_shapes
 
 BEASTS = ("bison", "deer", "turkey", "beaver", "horse")
 FARM_HALF = 24.0
-"""The field reaches so far from the middle of the card."""
+"""The field reaches so far from its middle."""
+BARN, FARMER = (-8.0, -4.0), (17.0, 15.0)
+"""Where they stand, from the middle of the field."""
 _HOUSES = {1: 6, 2: 11, 3: 14, 4: 17}
 """How many houses fit a town with so many edges."""
 
@@ -43,7 +45,8 @@ class Face:
     towns: Mapping[str, Town]
     trails: Mapping[str, Trail]
     crossing: Point | None
-    farm: bool
+    farm: Point | None
+    """The middle of the field."""
     marks: tuple[Mark, ...]
     pools: tuple[Pool, ...]
     anchors: Mapping[str, Point]
@@ -110,7 +113,7 @@ class _Sketch:
         self.towns = town_shapes(kind)
         self.trails = trail_shapes(kind)
         self.crossing = crossing_of(kind)
-        self.farm = bool(segments_of(kind, Feature.FARM))
+        self.farm = farm_of(kind)
         self.marks: list[Mark] = []
         self.pools: list[Pool] = []
         self.anchors: dict[str, Point] = {}
@@ -130,7 +133,7 @@ class _Sketch:
         if self.crossing:
             ground.block_disc(self.crossing, 9)
         if self.farm:
-            ground.block_square(FARM_HALF + 1)
+            ground.block_square(self.farm, FARM_HALF + 1)
         return ground
 
     def fill_plains(self, segment: Segment) -> None:
@@ -141,6 +144,8 @@ class _Sketch:
         for trail in self.trails.values():
             if trail.post:
                 crowd.add(trail.post, 9)
+        if self.farm:
+            crowd.add(_beside(self.farm, FARMER), 14)
         widest = max(spots, key=lambda spot: spot.room)
         if widest.room > 13:
             self.pools.append(Pool(widest.at, min(widest.room * 0.92, 30)))
@@ -239,8 +244,21 @@ class _Sketch:
     def fill_farm(self) -> None:
         """The barn left of the middle, the farmer right of it."""
         for segment in segments_of(self.kind, Feature.FARM):
-            self.marks.append(Mark("barn", (42, 46)))
-            self.anchors[segment.id] = (67, 65)
+            assert self.farm is not None
+            self.marks.append(Mark("barn", _beside(self.farm, BARN)))
+            self.anchors[segment.id] = _beside(self.farm, FARMER)
+
+
+def farm_of(kind: Kind) -> Point | None:
+    """The middle of the card's field; a town without trails pushes it away."""
+    if not segments_of(kind, Feature.FARM):
+        return None
+    towns = segments_of(kind, Feature.TOWN)
+    return turn((50, 57), towns[0].edges[0]) if towns else (50.0, 50.0)
+
+
+def _beside(at: Point, by: Point) -> Point:
+    return (at[0] + by[0], at[1] + by[1])
 
 
 def _town_room(at: Point, town: Town, gates: list[Point]) -> float:

@@ -53,9 +53,10 @@ class Ground:
                 if math.dist(_middle((i, j)), centre) < radius:
                     self._free.discard((i, j))
 
-    def block_square(self, half: float) -> None:
-        """Nothing may stand in the middle of the card, so far from its centre."""
-        self._free = {c for c in self._free if max(abs(p - 50) for p in _middle(c)) >= half}
+    def block_square(self, centre: Point, half: float) -> None:
+        """Nothing may stand in the square, whose sides are so far from its centre."""
+        x, y = centre
+        self._free = {c for c in self._free if max(abs(_middle(c)[0] - x), abs(_middle(c)[1] - y)) >= half}
 
     def regions(self) -> list[frozenset[Cell]]:
         """The connected parts of what is free."""
