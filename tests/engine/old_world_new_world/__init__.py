@@ -1,0 +1,1 @@
+"""The rules of Old World New World, proved ruling by ruling."""
