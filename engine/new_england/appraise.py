@@ -28,15 +28,15 @@ from engine.new_england.scoring import card_points, majorities
 from engine.new_england.state import Family, Phase, State
 
 # All values are in points. They were found by letting bots with other values play each other.
-SHILLING = 0.9
+SHILLING = 0.6
 """What the first shilling of a round buys; each further one buys less."""
 ROUND_BUDGET = 7.0
 """How many shillings a round can well be used for."""
-PROMISE = {"square4": 5.0, "angle3": 2.6, "row3": 2.2, "row2": 1.0}
+PROMISE = {"square4": 8.0, "angle3": 4.4, "row3": 3.4, "row2": 1.7}
 """What open land in a card's shape is worth before the card is there."""
 SPACE = 0.3
 """An open space that belongs to no shape."""
-GROWTH = {1: 0.7, 2: 1.6, 3: 2.4}
+GROWTH = {1: 1.2, 2: 2.7, 3: 3.6}
 """What one more space is worth where so many spaces are open; SPACE where another number is."""
 SHIP_CHOICE = 0.25
 """What choosing among one more item is worth in a round."""
