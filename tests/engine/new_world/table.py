@@ -46,6 +46,12 @@ class Table:
         self.state = RULES.state_from_json({**RULES.state_to_json(self.state), **changes})
         return self
 
+    def turn_of(self, seat):
+        return self.edit(seat=seat)
+
+    def surveyors(self, west, east):
+        return self.edit(surveyors=[west, east])
+
     def hold(self, kind):
         """Let the seat to move hold a card of this kind instead of the drawn one."""
         data = RULES.state_to_json(self.state)
@@ -63,10 +69,15 @@ class Table:
             others.remove(kind)
         return self.edit(stock=list(kinds)[::-1], left_out=others)
 
-    def play(self, move, seat=None):
-        """One move, and what the system does after it."""
-        self.state, events = RULES.apply(self.state, self.state.seat if seat is None else seat, move)
+    def step(self, move):
+        """One move, and nothing that the system does by itself."""
+        self.state, events = RULES.apply(self.state, self.state.seat, move)
         self.events = [*events]
+        return self
+
+    def play(self, move):
+        """One move, and what the system does after it."""
+        self.step(move)
         while forced := RULES.forced_move(self.state):
             self.state, events = RULES.apply(self.state, *forced)
             self.events += events
@@ -75,7 +86,7 @@ class Table:
     def place(self, kind, column, row, rotation=0, *, seat=None):
         """Lay a card of this kind; the settler is still to be decided where one can be placed."""
         if seat is not None:
-            self.edit(seat=seat)
+            self.turn_of(seat)
         return self.hold(kind).play(PlaceCard(column, row, rotation))
 
     def lay(self, kind, column, row, rotation=0, settler=None, *, seat=None):
@@ -95,6 +106,12 @@ class Table:
         for column, row in places:
             kind, rotation = self._fitting(column, row)
             self.lay(kind, column, row, rotation)
+        return self
+
+    def leave(self, seat):
+        """A seat withdraws, and the system goes on."""
+        self.state, events = RULES.withdraw(self.state, seat)
+        self.events = [*events]
         return self
 
     def settlers(self):
