@@ -5,6 +5,10 @@ from zoneinfo import available_timezones
 
 from allauth.account import forms as allauth_forms
 from django import forms
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import lazy
 from django.utils.html import format_html
@@ -54,6 +58,17 @@ class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
             "We send a link to confirm it, and later a mail when it is your turn. Nobody else sees it."
         )
         self.fields["password1"].help_text = _PASSWORD_HELP
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """The new user, or the answer to give instead; a name taken meanwhile is refused in words."""
+        try:
+            with transaction.atomic():
+                saved: tuple[User | None, HttpResponse | None] = super().try_save(request)
+        except IntegrityError:
+            # Two sign-ups at once, often one button pressed twice: the check of the name came too early.
+            messages.error(request, _("That name or address was taken this very moment."))
+            return None, redirect("account_signup")
+        return saved
 
     def clean_time_zone(self) -> str:
         """What the browser told, if we know it; a wrong one is no reason to turn somebody away."""

@@ -5,7 +5,8 @@ from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth import REDIRECT_FIELD_NAME, logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -21,10 +22,15 @@ from accounts.services import close_account
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest) -> HttpResponse:
     """Show and take names and preferences; a change of name is told to the mailbox."""
-    form = SettingsForm(request.POST or None, instance=_fresh(request))
+    form = SettingsForm(_sent(request), instance=_fresh(request))
     if not form.is_valid():
         return render(request, "account/settings.html", {"form": form}, status=400 if form.is_bound else 200)
-    user = form.save()
+    try:
+        with transaction.atomic():
+            user = form.save()
+    except IntegrityError:
+        messages.error(request, _("That name was taken this very moment."))
+        return redirect("settings")
     if form.renames:
         get_adapter().send_notification_mail("account/email/name_changed", user, {"name": user.name})
     messages.success(request, _("Your settings are saved."))
@@ -50,7 +56,7 @@ def theme(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def close(request: HttpRequest) -> HttpResponse:
     """Say what closing an account means, and do it."""
-    form = CloseAccountForm(request.POST or None)
+    form = CloseAccountForm(_sent(request))
     if not form.is_valid():
         return render(request, "account/close.html", {"form": form}, status=400 if form.is_bound else 200)
     user_id = request.user.pk
@@ -58,6 +64,10 @@ def close(request: HttpRequest) -> HttpResponse:
     close_account(user_id)
     messages.success(request, _("Your account is closed. Thank you for having played."))
     return redirect("home")
+
+
+def _sent(request: HttpRequest) -> QueryDict | None:
+    return request.POST if request.method == "POST" else None
 
 
 def _fresh(request: HttpRequest) -> User:

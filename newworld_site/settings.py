@@ -149,6 +149,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USER_DISPLAY = "accounts.adapter.shown_name"
