@@ -14,6 +14,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+from accounts.tokens import Token
+
+__all__ = ["Theme", "Token", "User"]
 
 
 class Theme(models.TextChoices):
@@ -98,6 +101,10 @@ class User(AbstractBaseUser, PermissionsMixin):
     """Lower case; empty for bots and for those who left."""
 
     is_bot = models.BooleanField(_("bot"), default=False)
+    keeper = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="kept_bots", editable=False
+    )
+    """Whoever answers for a bot account."""
     is_staff = models.BooleanField(_("staff"), default=False)
     is_active = models.BooleanField(_("active"), default=True)
     """False: may not sign in."""

@@ -1,10 +1,11 @@
 """Addresses of tables, lobby and rules."""
 
-from django.urls import URLPattern, URLResolver, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from games.views import lists, opening, play, replay, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/v1/", include("games.api.urls")),
     path("", lists.home, name="home"),
     path("lobby/", lists.lobby, name="lobby"),
     path("my/", lists.my_tables, name="my_tables"),

@@ -10,6 +10,7 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from accounts.scopes import SCOPES
 from newworld_site.secret import embedded_secret
 
 env = environ.Env()
@@ -34,6 +35,8 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "oauth2_provider",
+    "corsheaders",
     "django_htmx",
     "template_partials",
     "csp",
@@ -54,6 +57,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "servestatic.middleware.ServeStaticMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -118,6 +122,12 @@ CACHES = {
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "site_cache"}
 }
+# Calls are counted where all processes see it; the embedded set-up is one process.
+CACHES["throttles"] = (
+    CACHES["default"]
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "throttles"}
+)
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 # People.
@@ -274,21 +284,83 @@ CELERY_BEAT_SCHEDULE = {
 
 # API.
 
+API_CALLS_A_MINUTE = {
+    "address": env.int("API_CALLS_A_MINUTE_PER_ADDRESS", default=1200),
+    "token": env.int("API_CALLS_A_MINUTE_PER_TOKEN", default=600),
+}
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "games.api.auth.BearerAuthentication",
+        "games.api.auth.PageAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["games.api.auth.HasScope"],
+    "DEFAULT_PARSER_CLASSES": ["games.api.reading.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.reading.OneRendererNegotiation",
+    "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "games.api.problems.exception_handler",
+    "NUM_PROXIES": env.int("PROXIES", default=1 if PRODUCTION else 0),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": f"{SITE_NAME} API",
-    "DESCRIPTION": "Tables, positions and moves for programs.",
+    "DESCRIPTION": "Tables, positions and moves for programs; docs/api.md tells how to begin.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SERVE_AUTHENTICATION": [],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": ""},
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.api.schema.add_problems",
+    ],
+    "ENUM_NAME_OVERRIDES": {
+        "TableStatus": "games.models.tables.Table.Status",
+        "Colour": "games.models.players.Player.Colour",
+        "Seating": "games.models.tables.Table.Seating",
+        "Leaving": "games.models.tables.Table.Leaving",
+    },
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+}
+CORS_URLS_REGEX = r"^/(api/|oauth/(token|revoke_token)/)"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_CREDENTIALS = False
+CORS_ALLOW_HEADERS = [
+    "accept",
+    "authorization",
+    "content-type",
+    "idempotency-key",
+    "if-none-match",
+    "last-event-id",
+]
+CORS_EXPOSE_HEADERS = [
+    "ETag",
+    "Location",
+    "Retry-After",
+    "RateLimit-Limit",
+    "RateLimit-Remaining",
+    "RateLimit-Reset",
+]
+
+# Apps that act for a user.
+
+OAUTH2_PROVIDER = {
+    "SCOPES": SCOPES,
+    "DEFAULT_SCOPES": ["read"],
+    "PKCE_REQUIRED": True,
+    "ACCESS_TOKEN_EXPIRE_SECONDS": 7 * 24 * 3600,
+    "REFRESH_TOKEN_EXPIRE_SECONDS": 90 * 24 * 3600,
+    "REQUEST_APPROVAL_PROMPT": "auto",
+    **{
+        f"COMPLIANT_BCP_RFC9700_{rule}": True
+        for rule in ("IMPLICIT_GRANT", "PASSWORD_GRANT", "PKCE_METHOD", "ACCESS_TOKEN_TRANSPORT")
+    },
+    "COMPLIANT_BCP_RFC9700_AUTHZ_RESPONSE_ISS": True,
+    "COMPLIANT_BCP_RFC9700_TOKEN_STORAGE": True,
 }
 
 LOGGING = {

@@ -72,7 +72,7 @@ def log_lines(
     names = [by_seat[number].name for number in sorted(s for s in by_seat if s is not None)]
     lines = []
     for event in events:
-        text = _words(rules, event, seat, names)
+        text = event_words(rules, event, seat, names)
         if text:
             player = by_seat.get(event.seat)
             colour = player.colour if player else ""
@@ -91,6 +91,14 @@ def log_lines(
     return lines
 
 
+def event_words(rules: AnyRules, event: Event, seat: int | None, names: Sequence[str]) -> str:
+    """The event as a line of the log, for one seat or a spectator (None); empty for one without words."""
+    if is_site_event(event):
+        return _site_words(event, names)
+    saying = rules.describe_event(viewed(rules, event, seat))
+    return "" if saying is None else in_words(saying, rules.templates, names)
+
+
 def news_for(table: Table, user: User) -> list[LogLine]:
     """What happened since the user's last own move, oldest first; at most LOG_LENGTH lines."""
     players = list(table.players.select_related("user"))
@@ -103,13 +111,6 @@ def news_for(table: Table, user: User) -> list[LogLine]:
         events = events.filter(ply__gt=last.ply)
     newest = list(events.order_by("-seq")[:LOG_LENGTH])
     return log_lines(table, players, seat, reversed(newest), ())
-
-
-def _words(rules: AnyRules, event: Event, seat: int | None, names: Sequence[str]) -> str:
-    if is_site_event(event):
-        return _site_words(event, names)
-    saying = rules.describe_event(viewed(rules, event, seat))
-    return "" if saying is None else in_words(saying, rules.templates, names)
 
 
 def _site_words(event: Event, names: Sequence[str]) -> str:

@@ -1,0 +1,80 @@
+"""What all resources share: who may call, how often, and where tables are found."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.http import Http404, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from games.api.throttles import AddressThrottle, Rate, TokenThrottle
+from games.models import Table
+
+
+class ApiView(APIView):
+    """A resource. `scopes` names the scope that each method needs."""
+
+    public: ClassVar[bool] = False
+    """May anybody read it, without a token?"""
+    scopes: ClassVar[dict[str, str]] = {"GET": "read"}
+    rate: Rate | None = None
+
+    @classmethod
+    def needs(cls, method: str) -> str:
+        """The scope that a method needs."""
+        return cls.scopes.get("GET" if method == "HEAD" else method, "read")
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Count the call, see who calls, and whether they may. Raises APIException."""
+        self._count(AddressThrottle().count(request))
+        super().initial(request, *args, **kwargs)
+        self._count(TokenThrottle().count(request))
+
+    def finalize_response(
+        self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        """The response with headers that every answer carries."""
+        final = super().finalize_response(request, response, *args, **kwargs)  # type: ignore[arg-type]
+        patch_vary_headers(final, ("Authorization", "Cookie", "Accept-Language"))
+        final.headers.setdefault("Cache-Control", "private, no-cache")
+        if self.rate is not None:
+            for name, value in self.rate.headers().items():
+                final.headers[name] = value
+        return final
+
+    def _count(self, rate: Rate | None) -> None:
+        if rate is None:
+            return
+        self.rate = rate
+        if rate.exceeded:
+            raise Throttled(rate.reset)
+
+
+def find_table(public_id: str, *columns: str) -> Table:
+    """The table with this public id, with its host or with some columns only. Raises Http404, in words."""
+    tables = Table.objects.only(*columns) if columns else Table.objects.select_related("host")
+    table = tables.filter(public_id=public_id).first()
+    if table is None:
+        raise Http404(_("There is no such table."))
+    return table
+
+
+def unless_unchanged(
+    request: Request, version: int, build: Callable[[], tuple[int, HttpResponse]]
+) -> HttpResponse:
+    """304 when the caller has this version already; else what `build` makes, marked with its version."""
+    if f'"{version}"' in _etags(request):
+        response = HttpResponse(status=304)
+    else:
+        version, response = build()
+    response["ETag"] = f'"{version}"'
+    return response
+
+
+def _etags(request: Request) -> list[str]:
+    given = request.META.get("HTTP_IF_NONE_MATCH", "")
+    return [tag.strip().removeprefix("W/") for tag in given.split(",")]

@@ -1,0 +1,123 @@
+"""Moves: reading those that were made, making, taking back, resigning."""
+
+import re
+
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from games.api import shapes
+from games.api.auth import caller_of
+from games.api.base import ApiView, find_table
+from games.api.paging import Order, PageQuery, page_json, page_of
+from games.api.reading import StrictSerializer, Truth, Whole, read_body, read_query
+from games.api.tables import Nothing
+from games.forms import LONGEST_TURN
+from games.models import Move, Player, Table
+from games.presentation.position_json import move_json
+from games.presentation.table_json import table_json
+from games.services import play
+from games.services.locking import player_of
+
+KEY = re.compile(r"[A-Za-z0-9_-]{8,60}", re.ASCII)
+MOST_VERSION = 2**31 - 1
+
+
+class Turn(StrictSerializer):
+    """One move or a whole turn, for the version that you looked at."""
+
+    expected_version = Whole(min_value=0, max_value=MOST_VERSION)
+    moves = serializers.ListField(child=shapes.AnyObject(), min_length=1, max_length=LONGEST_TURN)
+
+
+class TakingBack(StrictSerializer):
+    """What to take back."""
+
+    expected_version = Whole(min_value=0, max_value=MOST_VERSION)
+    whole_turn = Truth(required=False, default=False, help_text="All of the turn, not the latest move alone.")
+
+
+class Moves(ApiView):
+    """The moves of a table."""
+
+    public = True
+    scopes = {"GET": "read", "POST": "play"}
+
+    @extend_schema(operation_id="moves", parameters=[PageQuery], responses=shapes.MovePage)
+    def get(self, request: Request, public_id: str) -> Response:
+        """Every move in the order it was made, undone ones marked, by page."""
+        query = read_query(request, PageQuery)
+        rows = Move.objects.filter(table=find_table(public_id, "pk"))
+        moves, cursor = page_of(rows, Order("seq"), query)
+        return Response(page_json(request, [move_json(move) for move in moves], cursor))
+
+    @extend_schema(
+        operation_id="play",
+        request=Turn,
+        responses=shapes.Submitted,
+        parameters=[
+            OpenApiParameter(
+                "Idempotency-Key",
+                {"type": "string", "pattern": f"^{KEY.pattern}$"},
+                OpenApiParameter.HEADER,
+                description="The same turn under the same key is played once; honoured for a day.",
+            )
+        ],
+    )
+    def post(self, request: Request, public_id: str) -> Response:
+        """Play one move or a whole turn: all of it or nothing."""
+        turn, key = read_body(request, Turn), _request_key(request)
+        table = find_table(public_id, "public_id")
+        done = play.submit_moves(
+            table_id=table.pk, player_id=_player(request, table).pk, request_key=key, **turn
+        )
+        return Response(_stands(table, done.version, done.ply, repeated=done.repeated))
+
+
+class Undo(ApiView):
+    """Taking back."""
+
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="undo", request=TakingBack, responses=shapes.Submitted)
+    def post(self, request: Request, public_id: str) -> Response:
+        """Take back your latest move of the turn, or all of it; never across something revealed."""
+        wish, table = read_body(request, TakingBack), find_table(public_id, "public_id")
+        after = play.undo(table_id=table.pk, player_id=_player(request, table).pk, **wish)
+        return Response(_stands(table, after.version, after.ply))
+
+
+class Resign(ApiView):
+    """Leaving a running game."""
+
+    scopes = {"POST": "play"}
+
+    @extend_schema(operation_id="resign", request=Nothing, responses=shapes.TableShape)
+    def post(self, request: Request, public_id: str) -> Response:
+        """Leave a running game: a bot takes the seat, or it drops out, or the other player has won."""
+        read_body(request, Nothing)
+        table = find_table(public_id, "pk")
+        play.resign(table_id=table.pk, player_id=_player(request, table).pk)
+        return Response(table_json(Table.objects.with_players().get(pk=table.pk), caller_of(request)))
+
+
+def _player(request: Request, table: Table) -> Player:
+    return player_of(table, caller_of(request).pk)
+
+
+def _request_key(request: Request) -> str:
+    given = request.META.get("HTTP_IDEMPOTENCY_KEY")
+    if given is None:
+        return get_random_string(32)
+    if not KEY.fullmatch(given):
+        told = _("A key is 8 to 60 letters, digits, hyphens and underscores.")
+        raise ValidationError({"Idempotency-Key": [told]})
+    return given
+
+
+def _stands(table: Table, version: int, ply: int, *, repeated: bool = False) -> dict[str, object]:
+    return {"table": table.public_id, "version": version, "ply": ply, "repeated": repeated}

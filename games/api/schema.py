@@ -1,0 +1,88 @@
+"""The OpenAPI schema: strict objects, and the problems that every resource shares."""
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+JsonObject = dict[str, Any]
+
+PROBLEMS = {
+    "400": "Something sent is not valid.",
+    "401": "The token is not known, or none was sent where one is needed.",
+    "403": "The token lacks the scope, or the caller may not do this.",
+    "404": "There is no such thing, or none that the caller may know of.",
+    "409": "The table is in another state, or at another version.",
+    "413": "The body is too large.",
+    "415": "The body is not JSON.",
+    "422": "The rules do not allow the move.",
+    "429": "Too many calls; Retry-After says how long to wait.",
+    "500": "Something went wrong here.",
+}
+WITH_BODY = ("post", "patch")
+WITH_ETAG = ("position", "legal_moves", "record", "board_svg", "board_png")
+
+
+class StrictObjects(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    """Objects have the members that are named, and no others."""
+
+    target_class = "games.api.reading.StrictSerializer"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: Any, direction: Any) -> Any:
+        """The serializer's schema, closed."""
+        schema = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        schema["additionalProperties"] = False
+        return schema
+
+
+def add_problems(result: JsonObject, generator: Any, request: Any, public: bool) -> JsonObject:
+    """Tell of the answers that every operation has: problems, 304, headers (a postprocessing hook)."""
+    result["components"].setdefault("schemas", {})
+    for path, operations in result["paths"].items():
+        for method, operation in operations.items():
+            for status in _problems_of(path, method, operation):
+                operation["responses"].setdefault(status, _problem(status))
+            if operation["operationId"] in WITH_ETAG:
+                operation["parameters"] = [*operation.get("parameters", []), _IF_NONE_MATCH]
+                operation["responses"]["304"] = {
+                    "description": "The version that you named is the present one."
+                }
+                operation["responses"]["200"]["headers"] = {"ETag": _TEXT_HEADER}
+    return result
+
+
+_TEXT_HEADER = {"schema": {"type": "string"}}
+_IF_NONE_MATCH = {
+    "in": "header",
+    "name": "If-None-Match",
+    "schema": {"type": "string"},
+    "description": "The ETag of what you have.",
+}
+
+
+def _problems_of(path: str, method: str, operation: JsonObject) -> list[str]:
+    statuses = ["400", "401", "403", "429", "500"]
+    if "{" in path:
+        statuses += ["404", "409"]
+    if method in WITH_BODY:
+        statuses += ["409", "413", "415"]
+    if operation["operationId"] in ("play", "undo", "resign"):
+        statuses.append("422")
+    return statuses
+
+
+def _problem(status: str) -> JsonObject:
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    response: JsonObject = {"description": PROBLEMS[status], "content": content}
+    if status == "429":
+        response["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "required": True}}
+    return response
+
+
+class Schema(SpectacularAPIView):
+    """The schema itself."""
+
+
+class Docs(SpectacularSwaggerSplitView):
+    """The readable page of the schema, with try-it-out."""

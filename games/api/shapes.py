@@ -1,0 +1,247 @@
+"""What the API sends, for the schema; the data itself is built in `games.presentation`."""
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers as s
+
+from games.api.reading import StrictSerializer
+from games.models import Move, Player, Table
+
+
+@extend_schema_field({"type": "object", "additionalProperties": True})
+class AnyObject(s.JSONField):
+    """An object whose form the game decides."""
+
+
+class FieldError(StrictSerializer):
+    """What is wrong with one field."""
+
+    field = s.CharField(help_text="Such as `moves.0`; empty for the whole body.")
+    code = s.CharField()
+    message = s.CharField()
+
+
+class Problem(StrictSerializer):
+    """Why something was not done (RFC 9457)."""
+
+    type = s.CharField()
+    title = s.CharField()
+    status = s.IntegerField()
+    code = s.CharField(help_text="Stable: programs may go by it.")
+    detail = s.CharField(help_text="A sentence for people, in the caller's language.")
+    errors = FieldError(many=True, required=False)
+    reason = s.CharField(required=False, help_text="The engine's code for why a move is refused.")
+    version = s.IntegerField(required=False, help_text="The table's version now, where another was expected.")
+    retry_after = s.IntegerField(required=False, help_text="Seconds.")
+
+
+class GameSummary(StrictSerializer):
+    """A game."""
+
+    slug = s.CharField()
+    title = s.CharField()
+    rules_version = s.IntegerField()
+    least_seats = s.IntegerField()
+    most_seats = s.IntegerField()
+    rules_url = s.CharField()
+
+
+class GameList(StrictSerializer):
+    """All games."""
+
+    results = GameSummary(many=True)
+
+
+class Game(GameSummary):
+    """A game with all that a client needs to offer and to draw it."""
+
+    colours = s.ListField(child=s.CharField())
+    endings = s.ListField(child=s.CharField(), help_text="Every `end_reason` there is.")
+    options_schema = AnyObject(help_text="JSON Schema of `options`.")
+    move_schema = AnyObject(help_text="JSON Schema of a move.")
+    components = AnyObject(help_text="What is in the box.")
+
+
+class PlayerShape(StrictSerializer):
+    """Whoever holds a seat."""
+
+    seat = s.IntegerField(allow_null=True, help_text="Place in turn order, from 0; null before the start.")
+    joined = s.IntegerField(help_text="Place in the order of sitting down, from 0.")
+    name = s.CharField()
+    user = s.CharField(allow_null=True, help_text="User name; null for a bot of the site, or who left.")
+    bot = s.CharField(allow_null=True, help_text="The site's bot that plays the seat.")
+    is_bot = s.BooleanField(help_text="A bot of the site, or a bot account.")
+    colour = s.ChoiceField(Player.Colour.values)
+    seed = s.CharField(help_text="The player's public share of the luck, in hex.")
+    to_move = s.BooleanField()
+    score = s.IntegerField(allow_null=True)
+    place = s.IntegerField(allow_null=True)
+    resigned_at = s.DateTimeField(allow_null=True)
+    withdrawn = s.BooleanField()
+
+
+class TableShape(StrictSerializer):
+    """A table, from open seats to final score."""
+
+    id = s.CharField()
+    url = s.CharField(help_text="Its page.")
+    game = s.CharField()
+    rules_version = s.IntegerField()
+    status = s.ChoiceField(Table.Status.values)
+    options = AnyObject()
+    seats = s.IntegerField()
+    seating = s.ChoiceField(Table.Seating.values)
+    leaving = s.ChoiceField(Table.Leaving.values)
+    auto_start = s.BooleanField()
+    host = s.CharField(allow_null=True)
+    commitment = s.CharField(help_text="SHA-256 of the server's seed, in hex.")
+    version = s.IntegerField(help_text="Counts every change, undos included; never falls.")
+    ply = s.IntegerField(help_text="How many moves stand.")
+    turn_number = s.IntegerField()
+    created_at = s.DateTimeField()
+    started_at = s.DateTimeField(allow_null=True)
+    turn_started_at = s.DateTimeField(allow_null=True)
+    finished_at = s.DateTimeField(allow_null=True)
+    changed_at = s.DateTimeField()
+    end_reason = s.CharField()
+    players = PlayerShape(many=True)
+    your_seat = s.IntegerField(allow_null=True)
+    joined = s.BooleanField(help_text="Do you play here?")
+    your_turn = s.BooleanField()
+
+
+class TablePage(StrictSerializer):
+    """A page of tables."""
+
+    results = TableShape(many=True)
+    next = s.CharField(allow_null=True, help_text="Where the next page is; null after the last.")
+
+
+class PositionShape(StrictSerializer):
+    """A position as the caller may know it."""
+
+    table = s.CharField()
+    game = s.CharField()
+    rules_version = s.IntegerField()
+    version = s.IntegerField()
+    ply = s.IntegerField()
+    turn_number = s.IntegerField()
+    seat = s.IntegerField(allow_null=True, help_text="Whose view this is; null for a spectator.")
+    to_move = s.ListField(child=s.IntegerField(), help_text="The seats that may move; empty when it is over.")
+    scores = s.ListField(child=s.IntegerField())
+    view = AnyObject(help_text="In the form of the game.")
+    outcome = AnyObject(allow_null=True)
+
+
+class LegalMove(StrictSerializer):
+    """A move that can be made now."""
+
+    move = AnyObject()
+    text = s.CharField(help_text="On one line of plain text.")
+    words = s.CharField(help_text="As a sentence, in the caller's language.")
+
+
+class LegalMoves(StrictSerializer):
+    """All that the caller's seat may do now."""
+
+    table = s.CharField()
+    version = s.IntegerField()
+    ply = s.IntegerField()
+    seat = s.IntegerField()
+    moves = LegalMove(many=True)
+
+
+class MoveShape(StrictSerializer):
+    """A stored move."""
+
+    seq = s.IntegerField(help_text="Unique in the table, rising, never used again.")
+    ply = s.IntegerField()
+    seat = s.IntegerField()
+    kind = s.ChoiceField(Move.Entry.values)
+    move = AnyObject(allow_null=True)
+    text = s.CharField()
+    automatic = s.BooleanField(help_text="Taken by the system: nothing was left to decide.")
+    by_bot = s.BooleanField()
+    turn_number = s.IntegerField()
+    scores = s.ListField(child=s.IntegerField())
+    made_at = s.DateTimeField()
+    undone_at = s.DateTimeField(allow_null=True)
+
+
+class MovePage(StrictSerializer):
+    """A page of moves."""
+
+    results = MoveShape(many=True)
+    next = s.CharField(allow_null=True)
+
+
+class Submitted(StrictSerializer):
+    """What became of a turn that was sent."""
+
+    table = s.CharField()
+    version = s.IntegerField()
+    ply = s.IntegerField()
+    repeated = s.BooleanField(help_text="The same request had been carried out before.")
+
+
+class GameCount(StrictSerializer):
+    """Games played to the end."""
+
+    game = s.CharField()
+    played = s.IntegerField()
+    won = s.IntegerField()
+
+
+class UserBrief(StrictSerializer):
+    """A person or a bot account in a list."""
+
+    username = s.CharField()
+    name = s.CharField()
+    is_bot = s.BooleanField()
+
+
+class UserShape(UserBrief):
+    """What everybody may know of a person or a bot account."""
+
+    joined_at = s.DateTimeField()
+    games = GameCount(many=True)
+
+
+class Me(UserShape):
+    """What the caller may know of themselves."""
+
+    display_name = s.CharField()
+    time_zone = s.CharField()
+    theme = s.CharField()
+    turn_mail = s.BooleanField()
+    scopes = s.ListField(child=s.CharField(), help_text="What this call may do.")
+    waiting = TableShape(many=True, help_text="Tables that wait for you, the longest waiting first.")
+
+
+class BotList(StrictSerializer):
+    """The bots one can play against."""
+
+    built_in = s.ListField(child=s.CharField(), help_text="Can be seated at a table of one's own.")
+    accounts = UserBrief(many=True)
+
+
+class NewBotAccount(UserBrief):
+    """A bot account that was just made."""
+
+    token = s.CharField(help_text="Its token. It is shown this once.")
+
+
+class EventShape(StrictSerializer):
+    """One thing that happened, as the caller may know it; also what webhooks deliver."""
+
+    id = s.IntegerField(help_text="Unique in the table, rising.")
+    table = s.CharField()
+    game = s.CharField()
+    version = s.IntegerField()
+    ply = s.IntegerField()
+    turn_number = s.IntegerField()
+    kind = s.CharField(help_text="The game's own, or `site.…`.")
+    seat = s.IntegerField(allow_null=True)
+    data = AnyObject()
+    text = s.CharField(help_text="A line of the log; empty for what needs none.")
+    undone = s.BooleanField()
+    at = s.DateTimeField()

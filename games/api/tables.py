@@ -1,0 +1,223 @@
+"""Tables: finding, opening, joining, leaving, starting."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotAuthenticated, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from accounts.models import User
+from games.api import shapes
+from games.api.auth import caller_of, viewer_of
+from games.api.base import ApiView, find_table
+from games.api.paging import Order, PageQuery, page_json, page_of
+from games.api.reading import Hex, StrictSerializer, Text, Truth, Whole, read_body, read_query
+from games.errors import NotAPlayer
+from games.models import Player, Table
+from games.presentation.game_json import bot_names, game_slugs
+from games.presentation.table_json import table_json
+from games.services import tables
+
+ORDERINGS = ("created_at", "changed_at", "finished_at")
+
+
+class TableQuery(PageQuery):
+    """Which tables, and in which order."""
+
+    status = serializers.ChoiceField(Table.Status.values, required=False)
+    game = serializers.ChoiceField(game_slugs(), required=False)
+    player = serializers.CharField(required=False, max_length=64, help_text="A user name.")
+    seats = serializers.IntegerField(required=False, min_value=1, max_value=10)
+    mine = serializers.BooleanField(required=False, help_text="Those you play at.")
+    waiting = serializers.BooleanField(required=False, help_text="Those that wait for your move.")
+    ordering = serializers.ChoiceField(
+        [sign + name for name in ORDERINGS for sign in ("-", "")],
+        default="-created_at",
+        help_text="By `finished_at` only those that are finished.",
+    )
+
+
+class NewTable(StrictSerializer):
+    """A table to be opened."""
+
+    game = serializers.ChoiceField(game_slugs())
+    seats = Whole(min_value=1, max_value=10)
+    options = shapes.AnyObject(required=False)
+    bots = serializers.ListField(child=serializers.ChoiceField(bot_names()), required=False, max_length=9)
+    seating = serializers.ChoiceField(Table.Seating.values, required=False)
+    leaving = serializers.ChoiceField(Table.Leaving.values, required=False)
+    auto_start = Truth(required=False)
+    colour = serializers.ChoiceField(Player.Colour.values, required=False)
+    seed = Hex(required=False, max_length=128, help_text="Your own share of the luck.")
+
+    def validate_options(self, options: Any) -> Any:
+        """Options are an object; the game checks what is in it."""
+        if not isinstance(options, dict):
+            raise ValidationError(_("The options must be an object."))
+        return options
+
+
+class Seat(StrictSerializer):
+    """How to sit down."""
+
+    colour = serializers.ChoiceField(Player.Colour.values, required=False)
+    seed = Hex(required=False, max_length=128, help_text="Your own share of the luck.")
+
+
+class BotSeat(StrictSerializer):
+    """Which bot is to sit down."""
+
+    bot = serializers.ChoiceField(bot_names())
+
+
+class Removal(StrictSerializer):
+    """Who is to go."""
+
+    name = Text(max_length=80, help_text="The player's `name`.")
+
+
+class Nothing(StrictSerializer):
+    """An empty object, or no body at all."""
+
+
+class Tables(ApiView):
+    """All tables."""
+
+    public = True
+    scopes = {"GET": "read", "POST": "tables"}
+
+    @extend_schema(operation_id="tables", parameters=[TableQuery], responses=shapes.TablePage)
+    def get(self, request: Request) -> Response:
+        """Tables, filtered and sorted, by page."""
+        query, viewer = read_query(request, TableQuery), viewer_of(request)
+        order = Order(query["ordering"].lstrip("-"), "public_id", query["ordering"].startswith("-"))
+        rows, cursor = page_of(_filtered(query, viewer).with_players(), order, query)
+        return Response(page_json(request, [table_json(table, viewer) for table in rows], cursor))
+
+    @extend_schema(operation_id="open_table", request=NewTable, responses={201: shapes.TableShape})
+    def post(self, request: Request) -> Response:
+        """Open a table, and sit down at it; it starts at once if bots take the other seats."""
+        settings = {"options": {}, **read_body(request, NewTable)}
+        table = tables.open_table(host=caller_of(request), **settings)
+        response = Response(_fresh(table, caller_of(request)), status=201)
+        response["Location"] = f"{request.path}{table.public_id}/"
+        return response
+
+
+class OneTable(ApiView):
+    """One table."""
+
+    public = True
+
+    @extend_schema(operation_id="table", responses=shapes.TableShape)
+    def get(self, request: Request, public_id: str) -> Response:
+        """One table with its players."""
+        return Response(_fresh(find_table(public_id, "pk"), viewer_of(request)))
+
+
+class _Doing(ApiView):
+    """Something that is done to a table and answered with the table."""
+
+    scopes = {"POST": "tables"}
+
+    def done(self, request: Request, table: Table, act: Callable[[], object]) -> Response:
+        """Do it, and show the table as it is then. Raises TableRefused."""
+        act()
+        return Response(_fresh(table, caller_of(request)))
+
+
+class Join(_Doing):
+    """Taking a seat."""
+
+    @extend_schema(operation_id="join", request=Seat, responses=shapes.TableShape)
+    def post(self, request: Request, public_id: str) -> Response:
+        """Take a free seat; who sits there already keeps theirs."""
+        wish, table = read_body(request, Seat), find_table(public_id, "pk")
+        user = caller_of(request)
+        return self.done(request, table, lambda: tables.join_table(table_id=table.pk, user=user, **wish))
+
+
+class Leave(_Doing):
+    """Giving a seat back."""
+
+    @extend_schema(operation_id="leave", request=Nothing, responses=shapes.TableShape)
+    def post(self, request: Request, public_id: str) -> Response:
+        """Give one's seat back before the start; when the host leaves, the table is called off."""
+        read_body(request, Nothing)
+        table, user = find_table(public_id, "pk"), caller_of(request)
+        return self.done(request, table, lambda: tables.leave_table(table_id=table.pk, user=user))
+
+
+class Start(_Doing):
+    """Starting a game."""
+
+    @extend_schema(operation_id="start", request=Nothing, responses=shapes.TableShape)
+    def post(self, request: Request, public_id: str) -> Response:
+        """Start with the seats that are taken, as the host."""
+        read_body(request, Nothing)
+        table, user = find_table(public_id, "pk"), caller_of(request)
+        return self.done(request, table, lambda: tables.start_table(table_id=table.pk, user=user))
+
+
+class Cancel(_Doing):
+    """Calling a table off."""
+
+    @extend_schema(operation_id="cancel", request=Nothing, responses=shapes.TableShape)
+    def post(self, request: Request, public_id: str) -> Response:
+        """Call an open table off, as the host."""
+        read_body(request, Nothing)
+        table, user = find_table(public_id, "pk"), caller_of(request)
+        return self.done(request, table, lambda: tables.cancel_table(table_id=table.pk, user=user))
+
+
+class SeatBot(_Doing):
+    """Seating a bot."""
+
+    @extend_schema(operation_id="seat_bot", request=BotSeat, responses=shapes.TableShape)
+    def post(self, request: Request, public_id: str) -> Response:
+        """Seat one of the site's bots, as the host."""
+        bot, table = read_body(request, BotSeat)["bot"], find_table(public_id, "pk")
+        user = caller_of(request)
+        return self.done(request, table, lambda: tables.add_bot(table_id=table.pk, user=user, bot=bot))
+
+
+class Remove(_Doing):
+    """Sending somebody away."""
+
+    @extend_schema(operation_id="remove_player", request=Removal, responses=shapes.TableShape)
+    def post(self, request: Request, public_id: str) -> Response:
+        """Free somebody's seat before the start, as the host."""
+        name, table = read_body(request, Removal)["name"], find_table(public_id, "pk")
+        user = caller_of(request)
+        named = [player.pk for player in table.players.select_related("user") if player.name == name]
+        if not named:
+            raise NotAPlayer(_("Nobody of that name sits at this table."))
+        return self.done(
+            request, table, lambda: tables.remove_player(table_id=table.pk, user=user, player_id=named[0])
+        )
+
+
+def _filtered(query: dict[str, Any], viewer: User | None) -> "QuerySet[Table]":
+    found = Table.objects.all()
+    if query.get("waiting") or query.get("mine"):
+        if viewer is None:
+            raise NotAuthenticated
+        found = found.waiting_on(viewer) if query.get("waiting") else found.of(viewer)
+    if query["ordering"].endswith("finished_at"):
+        found = found.finished()
+    for name in ("status", "game", "seats"):
+        if name in query:
+            found = found.filter(**{name: query[name]})
+    if "player" in query:
+        found = found.filter(players__user__username__iexact=query["player"], players__user__closed_at=None)
+    return found
+
+
+def _fresh(table: Table, viewer: User | None) -> dict[str, Any]:
+    """The table as it is now."""
+    return table_json(Table.objects.with_players().get(pk=table.pk), viewer)

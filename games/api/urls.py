@@ -1,0 +1,44 @@
+"""The API's addresses, below /api/v1/."""
+
+from csp.constants import SELF, UNSAFE_INLINE
+from csp.decorators import csp_replace
+from django.urls import URLPattern, path, re_path
+
+from games.api import archive, bots, games, people, playing, positions, tables
+from games.api.problems import no_such_resource
+from games.api.schema import Docs, Schema
+
+# Swagger UI sets styles from its scripts: the one page of the site that may.
+docs_policy = csp_replace({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})
+
+ONE = "tables/<slug:public_id>"
+
+urlpatterns: list[URLPattern] = [
+    path("schema/", Schema.as_view(), name="api_schema"),
+    path("docs/", docs_policy(Docs.as_view(url_name="api_schema")), name="api_docs"),
+    path("games/", games.Games.as_view()),
+    path("games/<slug:slug>/", games.Game.as_view()),
+    path("tables/", tables.Tables.as_view()),
+    path(f"{ONE}/", tables.OneTable.as_view()),
+    path(f"{ONE}/join/", tables.Join.as_view()),
+    path(f"{ONE}/leave/", tables.Leave.as_view()),
+    path(f"{ONE}/start/", tables.Start.as_view()),
+    path(f"{ONE}/cancel/", tables.Cancel.as_view()),
+    path(f"{ONE}/bots/", tables.SeatBot.as_view()),
+    path(f"{ONE}/remove/", tables.Remove.as_view()),
+    path(f"{ONE}/position/", positions.Position.as_view()),
+    path(f"{ONE}/legal-moves/", positions.LegalMoves.as_view()),
+    path(f"{ONE}/record/", positions.Record.as_view()),
+    path(f"{ONE}/board.svg", positions.BoardSvg.as_view()),
+    path(f"{ONE}/board.png", positions.BoardPng.as_view()),
+    path(f"{ONE}/moves/", playing.Moves.as_view()),
+    path(f"{ONE}/undo/", playing.Undo.as_view()),
+    path(f"{ONE}/resign/", playing.Resign.as_view()),
+    path("me/", people.Me.as_view()),
+    path("me/next/", people.MyNext.as_view()),
+    path("users/<str:username>/", people.Person.as_view()),
+    path("archive/", archive.Archive.as_view()),
+    path("archive/export/", archive.Export.as_view()),
+    path("bots/", bots.Bots.as_view()),
+    re_path(r"^(?P<path>.*)$", no_such_resource),
+]

@@ -1,0 +1,53 @@
+"""Events as programs read them: the same bodies in streams and webhooks."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from accounts.models import User
+from games.models import Event, Table
+from games.positions import JsonObject, rules_of
+from games.presentation.log import event_words, is_site_event, viewed
+from games.presentation.scenes import seated
+from games.presentation.table_json import instant
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a table's events: what they may know, and the names they are told."""
+
+    table: Table
+    seat: int | None
+    names: tuple[str, ...]
+
+
+def reader_of(table: Table, viewer: User | None) -> Reader:
+    """The viewer as a reader of the table's events."""
+    who = seated(table, viewer.pk if viewer else None)
+    return Reader(table, who.seat, who.names)
+
+
+def event_json(reader: Reader, event: Event) -> JsonObject:
+    """One event as the reader may know it; `text` is its line of the log, or empty."""
+    rules, table = rules_of(reader.table), reader.table
+    shown = (
+        {"kind": event.kind, "seat": event.seat, "data": event.data}
+        if is_site_event(event)
+        else viewed(rules, event, reader.seat)
+    )
+    return {
+        "id": event.seq,
+        "table": table.public_id,
+        "game": table.game,
+        "version": event.version,
+        "ply": event.ply,
+        "turn_number": event.turn_number,
+        **shown,
+        "text": event_words(rules, event, reader.seat, reader.names),
+        "undone": event.undone,
+        "at": instant(event.created_at),
+    }
+
+
+def events_after(table: Table, seq: int, limit: int) -> Sequence[Event]:
+    """The table's events after a sequence number, in order, at most so many."""
+    return list(Event.objects.filter(table=table, seq__gt=seq).order_by("seq")[:limit])

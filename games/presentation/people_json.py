@@ -1,0 +1,47 @@
+"""People as programs read them: what everybody may know, and what only they themselves may."""
+
+from django.db.models import Count, Q
+
+from accounts.models import User
+from games.models import Player, Table
+from games.positions import JsonObject
+from games.presentation.table_json import instant, table_json
+
+
+def user_json(user: User) -> JsonObject:
+    """What everybody may know of a person or a bot account."""
+    return {**brief_json(user), "joined_at": instant(user.date_joined), "games": _games(user)}
+
+
+def brief_json(user: User) -> JsonObject:
+    """A person or a bot account in a list."""
+    return {"username": user.username, "name": user.name, "is_bot": user.is_bot}
+
+
+def me_json(user: User, scopes: list[str]) -> JsonObject:
+    """What the caller may know of themselves; `scopes` are those of the call."""
+    return {
+        **user_json(user),
+        "display_name": user.display_name,
+        "time_zone": user.time_zone,
+        "theme": user.theme,
+        "turn_mail": user.turn_mail,
+        "scopes": scopes,
+        "waiting": [table_json(table, user) for table in Table.objects.waiting_on(user).with_players()[:100]],
+    }
+
+
+def next_table(user: User) -> JsonObject | None:
+    """The table that has waited longest for the user, if one waits."""
+    table = Table.objects.waiting_on(user).with_players().first()
+    return table_json(table, user) if table else None
+
+
+def _games(user: User) -> list[JsonObject]:
+    """By game: how many tables of it the user played to the end, and how many of them they won."""
+    finished = Player.objects.filter(user=user, table__status=Table.Status.FINISHED)
+    counted = finished.values("table__game").annotate(played=Count("pk"), won=Count("pk", filter=Q(place=1)))
+    return [
+        {"game": row["table__game"], "played": row["played"], "won": row["won"]}
+        for row in counted.order_by("table__game")
+    ]
