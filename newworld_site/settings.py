@@ -319,6 +319,7 @@ SPECTACULAR_SETTINGS = {
         "games.api.schema.add_problems",
     ],
     "ENUM_NAME_OVERRIDES": {
+        "BotName": "games.presentation.game_json.bot_names",
         "TableStatus": "games.models.tables.Table.Status",
         "Colour": "games.models.players.Player.Colour",
         "Seating": "games.models.tables.Table.Seating",

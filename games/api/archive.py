@@ -103,7 +103,8 @@ def _found(query: dict[str, Any]) -> Any:
 
 def _lines(query: dict[str, Any]) -> Iterator[str]:
     """Records one by one, read batch by batch, so that memory stays bounded."""
-    left, page = query["limit"], {"limit": BATCH}
+    left: int = query["limit"]
+    page: dict[str, Any] = {"limit": BATCH}
     while left:
         rows, cursor = page_of(_found(query), NEWEST_FIRST, page)
         for table in rows[:left]:
@@ -123,5 +124,6 @@ def _streamed(request: Request, lines: Iterator[str], content_type: str) -> Stre
 
 async def _one_by_one(lines: Iterator[str]) -> AsyncIterator[str]:
     """The lines for an event loop: each is made in the request's thread."""
-    while (line := await sync_to_async(next)(lines, None)) is not None:
+    following = sync_to_async(lambda: next(lines, None))
+    while (line := await following()) is not None:
         yield line

@@ -1,20 +1,21 @@
 """Who calls, and what the call may do: tokens with scopes, or the page's own sign-in."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from oauth2_provider.models import get_access_token_model
 from rest_framework.authentication import BaseAuthentication, SessionAuthentication
 from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from accounts.models import User
 from accounts.scopes import SCOPES
 from accounts.tokens import MARK, Token, digest_of
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def _of_app(secret: str) -> tuple[User, Grant] | None:
 class HasScope(BasePermission):
     """The caller's token has the scope that the view names for the method."""
 
-    def has_permission(self, request: Request, view: APIView) -> bool:
+    def has_permission(self, request: Request, view: "APIView") -> bool:
         """May the call go on? False asks for a sign-in. Raises PermissionDenied, naming the scope."""
         needed: str = view.needs(request.method or "")  # type: ignore[attr-defined]
         if not isinstance(request.user, User):
@@ -87,28 +88,5 @@ def caller_of(request: Request) -> User:
     return request.user
 
 
-class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How the schema tells of tokens."""
-
-    target_class = BearerAuthentication
-    name = "token"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """The security scheme."""
-        told = "A personal token from your settings, or an app's access token (OAuth 2)."
-        return {"type": "http", "scheme": "bearer", "description": told}
-
-
 class PageAuthentication(SessionAuthentication):
     """The sign-in cookie of the site's own pages, with CSRF."""
-
-
-class PageScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How the schema tells of the sign-in cookie."""
-
-    target_class = PageAuthentication
-    name = "page"
-
-    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
-        """The security scheme."""
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}

@@ -34,7 +34,7 @@ class ApiView(APIView):
         super().initial(request, *args, **kwargs)
         self._count(TokenThrottle().count(request))
 
-    def finalize_response(
+    def finalize_response(  # type: ignore[override]
         self, request: Request, response: HttpResponseBase, *args: Any, **kwargs: Any
     ) -> HttpResponseBase:
         """The response with headers that every answer carries."""

@@ -110,7 +110,7 @@ def _player(request: Request, table: Table) -> Player:
 
 
 def _request_key(request: Request) -> str:
-    given = request.META.get("HTTP_IDEMPOTENCY_KEY")
+    given: str | None = request.META.get("HTTP_IDEMPOTENCY_KEY")
     if given is None:
         return get_random_string(32)
     if not KEY.fullmatch(given):

@@ -95,8 +95,8 @@ def _api_problem(error: exceptions.APIException) -> HttpResponse:
         more["errors"] = list(_field_errors(error.detail))
     else:
         code, detail = str(getattr(error.detail, "code", error.default_code)), str(error.detail)
-    if isinstance(error, exceptions.Throttled) and error.wait is not None:
-        more["retry_after"] = int(error.wait) + 1
+    if isinstance(error, exceptions.Throttled):
+        more["retry_after"] = int(getattr(error, "wait", None) or 0) + 1
     response = problem(error.status_code, code, detail, **more)
     if "retry_after" in more:
         response["Retry-After"] = str(more["retry_after"])

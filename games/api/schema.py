@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 JsonObject = dict[str, Any]
@@ -21,6 +21,29 @@ PROBLEMS = {
 }
 WITH_BODY = ("post", "patch")
 WITH_ETAG = ("position", "legal_moves", "record", "board_svg", "board_png")
+
+
+class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How the schema tells of tokens."""
+
+    target_class = "games.api.auth.BearerAuthentication"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        """The security scheme."""
+        told = "A personal token from your settings, or an app's access token (OAuth 2)."
+        return {"type": "http", "scheme": "bearer", "description": told}
+
+
+class PageScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How the schema tells of the sign-in cookie."""
+
+    target_class = "games.api.auth.PageAuthentication"
+    name = "page"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        """The security scheme."""
+        return {"type": "apiKey", "in": "cookie", "name": "sessionid"}
 
 
 class StrictObjects(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]

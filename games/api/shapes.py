@@ -28,7 +28,7 @@ class Problem(StrictSerializer):
     status = s.IntegerField()
     code = s.CharField(help_text="Stable: programs may go by it.")
     detail = s.CharField(help_text="A sentence for people, in the caller's language.")
-    errors = FieldError(many=True, required=False)
+    errors = FieldError(many=True, required=False)  # type: ignore[assignment]
     reason = s.CharField(required=False, help_text="The engine's code for why a move is refused.")
     version = s.IntegerField(required=False, help_text="The table's version now, where another was expected.")
     retry_after = s.IntegerField(required=False, help_text="Seconds.")
@@ -241,7 +241,7 @@ class EventShape(StrictSerializer):
     turn_number = s.IntegerField()
     kind = s.CharField(help_text="The game's own, or `site.…`.")
     seat = s.IntegerField(allow_null=True)
-    data = AnyObject()
+    data = AnyObject()  # type: ignore[assignment]
     text = s.CharField(help_text="A line of the log; empty for what needs none.")
     undone = s.BooleanField()
     at = s.DateTimeField()

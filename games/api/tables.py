@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -19,6 +18,7 @@ from games.api.paging import Order, PageQuery, page_json, page_of
 from games.api.reading import Hex, StrictSerializer, Text, Truth, Whole, read_body, read_query
 from games.errors import NotAPlayer
 from games.models import Player, Table
+from games.models.tables import TableQuerySet
 from games.presentation.game_json import bot_names, game_slugs
 from games.presentation.table_json import table_json
 from games.services import tables
@@ -202,8 +202,8 @@ class Remove(_Doing):
         )
 
 
-def _filtered(query: dict[str, Any], viewer: User | None) -> "QuerySet[Table]":
-    found = Table.objects.all()
+def _filtered(query: dict[str, Any], viewer: User | None) -> TableQuerySet:
+    found: TableQuerySet = Table.objects.all()
     if query.get("waiting") or query.get("mine"):
         if viewer is None:
             raise NotAuthenticated
