@@ -7,7 +7,12 @@ from games.presentation.drawing.new_world.bar import action_bar
 from games.presentation.drawing.new_world.board import draw_board
 from games.presentation.drawing.new_world.lettering import OutlineLettering, PageLettering
 from games.presentation.drawing.new_world.palette import style
-from games.presentation.drawing.new_world.panels import player_lines, removed_cards, stock_lines
+from games.presentation.drawing.new_world.panels import (
+    player_lines,
+    removed_cards,
+    score_rows,
+    stock_lines,
+)
 from games.presentation.drawing.new_world.position import read_position
 from games.presentation.drawing.new_world.settlers import COLOURS
 from games.presentation.scene import ActionBar, Scene
@@ -32,11 +37,12 @@ class NewWorldDrawing:
         return action_bar(scene, read_position(scene.view))
 
     def panels(self, scene: Scene) -> dict[str, Any]:
-        """Players, stock and cards set aside."""
+        """Players, stock, cards set aside, and where all points came from when it is over."""
         position = read_position(scene.view)
         return {
             "players": player_lines(scene, position),
             "stock": stock_lines(position),
             "position": position,
             "removed": removed_cards(position),
+            "score_rows": score_rows(scene.outcome) if scene.outcome else [],
         }

@@ -1,15 +1,20 @@
 """The panels beside the board: players with their supply, the stock by kind, the final scoring."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
 
+from engine.core.outcome import Outcome, ScoreLine
 from games.presentation.drawing.new_world.cards import mini
 from games.presentation.drawing.new_world.position import Position
 from games.presentation.drawing.new_world.words import COLOURS, card_name
 from games.presentation.scene import Scene
 
 SETTLERS = 5
+_BONUS = "bonus"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +78,40 @@ def stock_lines(position: Position) -> list[StockLine]:
 def removed_cards(position: Position) -> list[str]:
     """The cards set aside because they fitted nowhere."""
     return [card_name(no) for no in position.removed]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """Where points came from, by seat."""
+
+    name: str
+    points: tuple[int, ...]
+
+
+_SOURCES = (
+    ("trail_complete", gettext_lazy("Complete trails")),
+    ("town_complete", gettext_lazy("Complete towns")),
+    ("farm_complete", gettext_lazy("Complete farms")),
+    (_BONUS, gettext_lazy("Surveyors")),
+    ("trail_final", gettext_lazy("Unfinished trails")),
+    ("town_final", gettext_lazy("Unfinished towns")),
+    ("farm_final", gettext_lazy("Unfinished farms")),
+    ("plains_final", gettext_lazy("Plains")),
+)
+"""The code of a reason for points, and what the table calls it."""
+
+
+def score_rows(outcome: Outcome) -> list[ScoreRow]:
+    """The final scores by source; the surveyors' bonus stands by itself. The columns add up to the scores."""
+    tallies = [_tally(lines) for lines in outcome.breakdown]
+    return [ScoreRow(str(name), tuple(tally[code] for tally in tallies)) for code, name in _SOURCES]
+
+
+def _tally(lines: Iterable[ScoreLine]) -> Counter[str]:
+    tally: Counter[str] = Counter()
+    for line in lines:
+        bonus = line.reason.params.get("bonus", 0)
+        assert isinstance(bonus, int)
+        tally[line.reason.code] += line.points - bonus
+        tally[_BONUS] += bonus
+    return tally

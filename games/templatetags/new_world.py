@@ -1,0 +1,20 @@
+"""Pictures of New World for its rules page."""
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from games.presentation.drawing.new_world.examples import example_definitions, example_picture
+
+register = template.Library()
+
+
+@register.simple_tag
+def new_world_definitions() -> SafeString:
+    """The cards and pieces that the examples use; once a page, before them."""
+    return mark_safe(example_definitions())  # noqa: S308 (our own drawing)
+
+
+@register.simple_tag
+def new_world_example(name: str, label: str) -> SafeString:
+    """The picture of that name; `label` tells what is to be seen."""
+    return mark_safe(example_picture(name, label))  # noqa: S308 (our own drawing; it escapes the label)
