@@ -14,9 +14,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+from accounts.preferences import MailMode, Preferences, Vacation
 from accounts.tokens import Token
 
-__all__ = ["Theme", "Token", "User"]
+__all__ = ["MailMode", "Preferences", "Theme", "Token", "User", "Vacation", "check_time_zone"]
 
 
 class Theme(models.TextChoices):
@@ -152,6 +153,15 @@ class User(AbstractBaseUser, PermissionsMixin):
         if self.closed_at:
             return str(_("Former player"))
         return self.display_name or self.username
+
+    @property
+    def preferences(self) -> Preferences:
+        """The user's wishes; the defaults, not stored yet, where there are none."""
+        try:
+            stored: Preferences = self.stored_preferences
+        except Preferences.DoesNotExist:
+            return Preferences(user=self)
+        return stored
 
     def get_full_name(self) -> str:
         """What everybody else sees; Django's admin asks for it under this name."""

@@ -5,7 +5,7 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import Preferences, User, Vacation
 from accounts.signals import account_closing
 
 
@@ -24,6 +24,8 @@ def close_account(user_id: int) -> User:
     Authenticator.objects.filter(user=user).delete()
     for session in UserSession.objects.filter(user=user):
         session.end()
+    Preferences.objects.filter(user=user).delete()
+    Vacation.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
     user.forget()

@@ -7,3 +7,6 @@ account_closing = Signal()
 
 Whoever keeps things of that user (a seat at a running table, say) settles them here.
 """
+
+habits_changed = Signal()
+"""Sent with `user` after their time zone, quiet hours, weekends or vacations have changed."""

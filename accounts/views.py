@@ -16,6 +16,7 @@ from accounts.context import remember_theme
 from accounts.forms import CloseAccountForm, SettingsForm
 from accounts.models import Theme, User
 from accounts.services import close_account
+from accounts.signals import habits_changed
 
 
 @login_required
@@ -31,6 +32,8 @@ def settings(request: HttpRequest) -> HttpResponse:
     except IntegrityError:
         messages.error(request, _("That name was taken this very moment."))
         return redirect("settings")
+    if "time_zone" in form.changed_data:
+        habits_changed.send(sender=User, user=user)
     if form.renames:
         get_adapter().send_notification_mail("account/email/name_changed", user, {"name": user.name})
     messages.success(request, _("Your settings are saved."))

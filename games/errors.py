@@ -105,3 +105,57 @@ class BadTable(TableRefused):
 
     code = "bad_table"
     status = 400
+
+
+class NotReliable(TableRefused):
+    """The table asks for more turns in time than the user has."""
+
+    code = "not_reliable"
+    status = 403
+
+    def __init__(self, *, percent: int, least: int) -> None:
+        text = _("This table asks for %(least)d %% of turns in time; you have %(percent)d %%.")
+        super().__init__(text % {"least": least, "percent": percent})
+
+
+class Paused(MoveRefused):
+    """Everybody agreed that the table rests."""
+
+    code = "paused"
+    status = 409
+    sentence = _("The table is paused. Let it go on before you move.")
+
+
+class NotPaused(TableRefused):
+    """There is no pause to end."""
+
+    code = "not_paused"
+    sentence = _("The table is not paused.")
+
+
+class NoClock(TableRefused):
+    """Time cannot be given: nobody's clock is running against them."""
+
+    code = "no_clock"
+    sentence = _("There is no running clock to which time could be given.")
+
+
+class TimeGiven(TableRefused):
+    """This opponent has given time in this turn already."""
+
+    code = "time_given"
+    sentence = _("You have given time for this turn already.")
+
+
+class EnoughTime(TableRefused):
+    """The clock holds as much as it may."""
+
+    code = "enough_time"
+    sentence = _("The clock has as much time as it can have.")
+
+
+class SeatTaken(TableRefused):
+    """The seat is not, or no longer, free for whoever asks."""
+
+    code = "seat_taken"
+    sentence = _("This seat is not free for you.")

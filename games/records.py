@@ -8,7 +8,14 @@ from engine.core.seats import Seat
 from games.models import Event, Move, Player, Table
 from games.positions import present_state, rules_of
 
-CHANGES = {"site.handed_to_bot": "player", "site.undone": "player"}
+CHANGES = {
+    "site.undone": "player",
+    "site.resigned_to_bot": "player",
+    "site.seat_taken_back": "player",
+    "site.substituted": "player",
+    "site.timed_out_to_bot": "clock",
+    "site.limit_reached_to_bots": "clock",
+}
 """The site's events that a record tells of, and who caused them."""
 
 
@@ -28,7 +35,7 @@ def record_of(table: Table) -> Record:
         player_seeds=tuple(
             bytes.fromhex(player.seed) for player in sorted(players, key=lambda player: player.joined)
         ),
-        entries=_entries((row for row in rows if row.undone_at is None), changes),
+        entries=_entries((row for row in rows if row.undone_at is None), changes, players),
         undone=tuple(_undone(row) for row in rows if row.undone_at is not None),
         result=_result(table),
     )
@@ -40,17 +47,18 @@ def _player(player: Player) -> RecordPlayer:
     return RecordPlayer(Seat(player.seat), player.name, began_as_bot, player.joined)
 
 
-def _entries(rows: Iterable[Move], changes: Iterable[Event]) -> tuple[Entry, ...]:
+def _entries(rows: Iterable[Move], changes: Iterable[Event], players: Iterable[Player]) -> tuple[Entry, ...]:
     """Moves and withdrawals in order, each change after the ply at which it happened."""
-    entries: list[tuple[int, int, Entry]] = [(row.ply, 0, _entry(row)) for row in rows]
+    causes = {player.seat: "timed_out" if player.replaced_at else "resigned" for player in players}
+    entries: list[tuple[int, int, Entry]] = [(row.ply, 0, _entry(row, causes[row.seat])) for row in rows]
     entries += [(event.ply, 1, _change(event)) for event in changes]
     return tuple(entry for _ply, _rank, entry in sorted(entries, key=lambda item: item[:2]))
 
 
-def _entry(row: Move) -> Entry:
+def _entry(row: Move, cause: str) -> Entry:
     time, scores = row.created_at.isoformat(), tuple(row.scores)
     if row.entry == Move.Entry.WITHDRAWAL:
-        return Withdrawal(row.ply, Seat(row.seat), "resigned", scores, time)
+        return Withdrawal(row.ply, Seat(row.seat), cause, scores, time)
     assert row.move is not None
     return MoveEntry(row.ply, Seat(row.seat), row.move, row.text, row.automatic, scores, time)
 

@@ -1,5 +1,7 @@
 """Whoever holds a seat at a table: a user or a bot."""
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -7,6 +9,18 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.tables import Table
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    """The questions that are asked about players."""
+
+    def on_the_clock(self) -> "PlayerQuerySet":
+        """Seats whose clock is running, timed or not."""
+        return self.filter(clock_since__isnull=False, clock_stopped_at__isnull=True)
+
+    def abandoned(self) -> "PlayerQuerySet":
+        """Seats of running tables that a bot plays because their user is gone: free for a substitute."""
+        return self.filter(table__status="running", user__isnull=False, withdrawn=False).exclude(bot="")
 
 
 class Player(models.Model):
@@ -42,6 +56,34 @@ class Player(models.Model):
     withdrawn = models.BooleanField(default=False)
     """Has the seat left the game for good?"""
 
+    replaced_at = models.DateTimeField(null=True, blank=True)
+    """When the clock took the seat from its user; None once somebody is back."""
+    mail_muted = models.BooleanField(default=False)
+    """Does the user want no mail about this table?"""
+    wants_pause = models.BooleanField(default=False)
+
+    bank = models.DurationField(default=timedelta)
+    """The time in store between turns."""
+    clock_turn = models.PositiveIntegerField(null=True, blank=True)
+    """The turn that the following is about: the present or the latest one of this seat."""
+    clock_since = models.DateTimeField(null=True, blank=True)
+    """Since when the clock runs; before it stopped, if `clock_stopped_at` is set."""
+    clock_left = models.DurationField(null=True, blank=True)
+    """What the clock had then."""
+    clock_used = models.DurationField(default=timedelta)
+    """What the turn had taken by then, nights included: turns that were interrupted add up."""
+    clock_habits = models.JSONField(default=dict)
+    """The user's habits that stop this clock, as they were then."""
+    clock_stopped_at = models.DateTimeField(null=True, blank=True)
+    deadline = models.DateTimeField(null=True, blank=True)
+    """When the running clock is at zero."""
+    deadline_latest = models.DateTimeField(null=True, blank=True)
+    """No change of habits moves the deadline of this turn beyond it."""
+    warned_at = models.DateTimeField(null=True, blank=True)
+    """When the seat was warned in this turn: since then it runs on grace."""
+
+    objects = PlayerQuerySet.as_manager()
+
     class Meta:
         ordering = ("seat", "joined")
         constraints = (
@@ -71,6 +113,11 @@ class Player(models.Model):
     def is_bot(self) -> bool:
         """Does a bot play this seat now?"""
         return self.bot != ""
+
+    @property
+    def clock_runs(self) -> bool:
+        """Is the seat's time running now?"""
+        return self.clock_since is not None and self.clock_stopped_at is None
 
     @property
     def name(self) -> str:

@@ -1,6 +1,7 @@
 """A table: one game being played, from open seats to final score."""
 
 import secrets
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from engine.core.fairness import SEED_BYTES, commitment
+from games.clocks.controls import TimeControl
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -55,6 +57,10 @@ class TableQuerySet(models.QuerySet["Table"]):
     def waiting_on_bots(self) -> "TableQuerySet":
         """Running tables at which a bot is to move."""
         return self.running().filter(players__to_move=True, players__bot__gt="").distinct()
+
+    def clocks_due(self, now: datetime) -> "TableQuerySet":
+        """Tables at which time has run out for something, the longest due first."""
+        return self.filter(due_at__lte=now).order_by("due_at")
 
     def with_players(self) -> "TableQuerySet":
         """Tables with players and users fetched, for lists."""
@@ -116,6 +122,17 @@ class Table(models.Model):
     turn_started_at = models.DateTimeField(null=True, blank=True)
     end_reason = models.CharField(max_length=40, blank=True)
 
+    time_control = models.JSONField(default=dict)
+    """As `games.clocks.controls` writes it; fixed when the table opens."""
+    least_reliability = models.PositiveSmallIntegerField(default=0)
+    """The least share of turns in time, in percent, that a user with a record must have to sit down."""
+    paused_at = models.DateTimeField(null=True, blank=True)
+    """Since when everybody's clock stands, by agreement of all."""
+    limit_at = models.DateTimeField(null=True, blank=True)
+    """The outermost limit of a running game: then bots end it."""
+    due_at = models.DateTimeField(null=True, blank=True)
+    """When the clocks of a running game must be looked at next: the earliest deadline, or the limit."""
+
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
@@ -132,11 +149,15 @@ class Table(models.Model):
                 name="table_started_when_running",
             ),
             models.CheckConstraint(
+                condition=Q(due_at__isnull=True) | Q(status="running"), name="table_due_while_running"
+            ),
+            models.CheckConstraint(
                 condition=~Q(status="finished") | Q(finished_at__isnull=False),
                 name="table_finished_when_finished",
             ),
         )
         indexes = (
+            models.Index(fields=("due_at",), condition=Q(due_at__isnull=False), name="table_due"),
             models.Index(fields=("status", "-created_at"), name="table_lobby"),
             models.Index(fields=("status", "-finished_at", "-id"), name="table_archive"),
             models.Index(fields=("game", "status", "-finished_at"), name="table_archive_game"),
@@ -169,3 +190,8 @@ class Table(models.Model):
     def is_finished(self) -> bool:
         """Has the game a result?"""
         return self.status == self.Status.FINISHED
+
+    @property
+    def control(self) -> TimeControl:
+        """How much time a turn has."""
+        return TimeControl.from_json(self.time_control)

@@ -119,7 +119,10 @@ def _site_words(event: Event, names: Sequence[str]) -> str:
         count = event.data["moves"]
         text = ngettext("%(name)s took back a move.", "%(name)s took back %(count)d moves.", count)
         return text % {"name": name, "count": count}
-    return _site_templates()[event.kind] % {"name": name}
+    values = {"name": name, **event.data}
+    if "giver" in event.data:
+        values["giver"] = names[event.data["giver"]]
+    return _site_templates()[event.kind] % values
 
 
 def _site_templates() -> dict[str, str]:
@@ -127,5 +130,17 @@ def _site_templates() -> dict[str, str]:
     return {
         "site.started": _("The game began."),
         "site.resigned": _("%(name)s resigned."),
-        "site.handed_to_bot": _("%(name)s resigned; a bot plays on."),
+        "site.resigned_to_bot": _("%(name)s resigned; a bot plays on."),
+        "site.time_up": _("%(name)s has no time left, but %(hours)d hours of grace."),
+        "site.timed_out": _("%(name)s did not move in time and is out of the game."),
+        "site.timed_out_to_bot": _("%(name)s did not move in time; a bot plays on."),
+        "site.limit_reached": _("The game has lasted as long as it may: %(name)s was to move and loses."),
+        "site.limit_reached_to_bots": _("The game has lasted as long as it may: bots play it to its end."),
+        "site.seat_taken_back": _("%(name)s is back and plays again."),
+        "site.substituted": _("%(name)s takes the seat as a substitute."),
+        "site.time_given": _("%(giver)s gave %(name)s %(hours)d hours more."),
+        "site.pause_asked": _("%(name)s asks for a pause."),
+        "site.pause_declined": _("%(name)s does not want to pause."),
+        "site.paused": _("All agreed: the table is paused."),
+        "site.resumed": _("%(name)s let the game go on."),
     }

@@ -9,14 +9,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.core.seats import Seat
-from games.errors import NotAPlayer, NothingToUndo, NotRunning, RequestKeyUsed, StaleVersion
-from games.models import Event, Move, Player, Snapshot, Submission, Table
-from games.positions import forced, played, present_state, state_at, withdrawn
+from games.errors import NotAPlayer, NothingToUndo, NotRunning, Paused, RequestKeyUsed, StaleVersion
+from games.models import Event, Move, Snapshot, Submission, Table
+from games.positions import played, present_state, state_at
+from games.services.leaving import leave
 from games.services.locking import locked_running_table, locked_table
 from games.services.recording import Change, add_site_event, record_entries, store_position
-
-TAKEOVER_BOT = "greedy"
-"""The bot that takes a seat whose player leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +44,8 @@ def submit_moves(
             return _repeat(earlier, digest)
         if not table.is_running:
             raise NotRunning
+        if table.paused_at is not None:
+            raise Paused
         if table.version != expected_version:
             raise StaleVersion(table.version)
         assert player.seat is not None
@@ -68,7 +68,7 @@ def undo(*, table_id: int, player_id: int, expected_version: int, whole_turn: bo
         table = locked_running_table(table_id)
         if table.version != expected_version:
             raise StaleVersion(table.version)
-        undone = undoable_moves(table, player_id)
+        undone = undoable_moves(table, player_id) if table.paused_at is None else []
         if not undone:
             raise NothingToUndo
         if not whole_turn:
@@ -104,10 +104,7 @@ def resign(*, table_id: int, player_id: int) -> Table:
         if player.is_bot or player.resigned_at is not None:
             raise NotAPlayer
         player.resigned_at = timezone.now()
-        if table.seats == 2 or table.leaving == Table.Leaving.DROP:
-            _withdraw(table, player)
-        else:
-            _hand_to_bot(table, player)
+        leave(table, player, "resigned")
     return table
 
 
@@ -139,21 +136,3 @@ def _take_back(table: Table, undone: list[Move]) -> None:
     Snapshot.objects.filter(table=table, ply__gt=table.ply).delete()
     add_site_event(change, "undone", undone[0].seat, moves=len(undone))
     store_position(change, state_at(table, change.rules, table.ply))
-
-
-def _withdraw(table: Table, player: Player) -> None:
-    player.withdrawn = True
-    player.save(update_fields=("resigned_at", "withdrawn"))
-    change = Change.begin(table)
-    assert player.seat is not None
-    add_site_event(change, "resigned", player.seat)
-    entry = withdrawn(change.rules, present_state(table, change.rules), Seat(player.seat))
-    record_entries(change, [entry, *forced(change.rules, entry.after)], by_bot=False)
-
-
-def _hand_to_bot(table: Table, player: Player) -> None:
-    player.bot = TAKEOVER_BOT
-    player.save(update_fields=("resigned_at", "bot"))
-    change = Change.begin(table)
-    add_site_event(change, "handed_to_bot", player.seat)
-    store_position(change, present_state(table, change.rules))

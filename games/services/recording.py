@@ -12,7 +12,7 @@ from engine.registry import AnyRules
 from games.models import Event, Move, Player, Position, Snapshot, Table
 from games.notices import owing
 from games.positions import SNAPSHOT_EVERY, Entry, dump, rules_of
-from games.services import waking
+from games.services import ticking, waking
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,20 @@ def store_position(change: Change, state: Any) -> None:
         table.turn_started_at = change.now
     table.turn_number, table.changed_at = turn, change.now
     _finish(change, state)
-    table.save()
     _update_players(change, state, to_move)
+    ticking.tick(table, change.players, change.now)
+    save_clocks(change)
     if new_turn:
         _owe_notices(change)
     waking.wake_after_commit(table, change.players)
+
+
+def save_clocks(change: Change) -> None:
+    """Store the table and its seats, clocks included, where the position stays as it is."""
+    change.table.save()
+    Player.objects.bulk_update(
+        change.players, ("to_move", "score", "place", "wants_pause", *ticking.CLOCK_FIELDS)
+    )
 
 
 def add_site_event(change: Change, kind: str, seat: int | None = None, **data: object) -> Event:
@@ -151,7 +160,6 @@ def _update_players(change: Change, state: Any, to_move: set[int]) -> None:
         player.to_move = player.seat in to_move
         player.score = scores[player.seat]
         player.place = outcome.places[player.seat] if outcome else None
-    Player.objects.bulk_update(change.players, ("to_move", "score", "place"))
 
 
 def _owe_notices(change: Change) -> None:

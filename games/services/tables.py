@@ -13,12 +13,15 @@ from engine.core.errors import BadOptions, UnknownGame
 from engine.core.fairness import default_player_seed, game_seed, seating
 from engine.core.options import checked_options
 from engine.registry import AnyRules, find_rules
+from games.clocks.controls import UNTIMED, TimeControl
 from games.errors import BadTable, NotAPlayer, NotOpen, NotTheHost
 from games.models import Player, Snapshot, Table
 from games.notices import owing
 from games.positions import dump, forced, rules_of
+from games.services import ticking
 from games.services.locking import locked_table
 from games.services.recording import Change, add_site_event, record_entries, store_position
+from games.services.reliability import check_reliable
 from games.words import in_words
 
 LONGEST_SEED = 64
@@ -35,12 +38,14 @@ def open_table(
     seating: str = Table.Seating.RANDOM,
     leaving: str = Table.Leaving.BOT,
     auto_start: bool = True,
+    time_control: TimeControl = UNTIMED,
+    least_reliability: int = 0,
     colour: str = "",
     seed: bytes = b"",
 ) -> Table:
     """A new table at which the host and these bots sit already; starts at once if that fills it.
 
-    Raises BadTable, in words.
+    Raises BadTable, or NotReliable where the host asks for more than they have themselves, in words.
     """
     rules = _rules_for(game)
     checked = _checked(rules, seats, options)
@@ -55,6 +60,8 @@ def open_table(
             seating=seating,
             leaving=leaving,
             auto_start=auto_start,
+            time_control=time_control.to_json(),
+            least_reliability=least_reliability,
             host=host,
         )
         _sit_down(table, user=host, colour=colour, seed=seed)
@@ -67,7 +74,7 @@ def open_table(
 def join_table(*, table_id: int, user: User, colour: str = "", seed: bytes = b"") -> Player:
     """The user takes a free seat; the game starts if it was the last and the table says so.
 
-    Sitting there already is no error. Raises NotOpen or BadTable.
+    Sitting there already is no error. Raises NotOpen, NotReliable or BadTable.
     """
     with transaction.atomic():
         table = _locked_open(table_id)
@@ -174,6 +181,8 @@ def _sit_down(
         raise BadTable(_("All seats of this table are taken."))
     if bot and bot not in BOTS:
         raise BadTable(_("There is no such bot."))
+    if user is not None:
+        check_reliable(table, user)
     if len(seed) > LONGEST_SEED:
         raise BadTable(_("Your share of the luck is too long: at most 64 bytes."))
     joined = max((player.joined for player in seated), default=-1) + 1
@@ -235,6 +244,7 @@ def _start(table: Table) -> None:
     table.status = Table.Status.RUNNING
     table.started_at = timezone.now()
     change = Change.begin(table)
+    ticking.begin(table, change.players, change.now)
     state = rules.setup(len(players), table.options, seed)
     Snapshot.objects.create(table=table, ply=0, state=dump(rules, state))
     add_site_event(change, "started")

@@ -139,7 +139,7 @@ def test_resigning_with_three_hands_the_seat_to_a_bot():
     resign(table_id=table.pk, player_id=leaver.pk)
     leaver.refresh_from_db()
     assert leaver.is_bot
-    assert Event.objects.filter(table=table, kind="site.handed_to_bot").exists()
+    assert Event.objects.filter(table=table, kind="site.resigned_to_bot").exists()
     with pytest.raises(NotAPlayer):
         resign(table_id=table.pk, player_id=leaver.pk)
 

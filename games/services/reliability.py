@@ -1,0 +1,69 @@
+"""Noting how turns ended, and what that makes of somebody's reliability."""
+
+from datetime import datetime, timedelta
+from statistics import quantiles
+
+from accounts.models import User
+from games.errors import NotReliable
+from games.models import Player, Reliability, Table, TurnTime
+
+
+def note_turn(player: Player, *, taken: timedelta, ending: str, now: datetime) -> None:
+    """Store that a turn of the seat's user is over, and sum up anew."""
+    if player.user_id is None or player.clock_turn is None:
+        return
+    TurnTime.objects.update_or_create(
+        player=player,
+        user_id=player.user_id,
+        turn_number=player.clock_turn,
+        defaults={"taken": taken, "ending": ending, "ended_at": now},
+    )
+    sum_up(player.user_id)
+
+
+def forget_turn(player: Player) -> None:
+    """An undo gave the turn back: it is not over."""
+    assert player.clock_turn is not None
+    TurnTime.objects.filter(player=player, user=player.user, turn_number=player.clock_turn).delete()
+    if player.user_id is not None:
+        sum_up(player.user_id)
+
+
+def sum_up(user_id: int) -> None:
+    """Write the user's reliability from their latest turns."""
+    turns = list(
+        TurnTime.objects.filter(user=user_id)
+        .order_by("-ended_at")
+        .values_list("taken", "ending")[: Reliability.LATEST]
+    )
+    endings = [ending for _, ending in turns]
+    quarter, median, three_quarters = _quartiles([taken for taken, _ in turns])
+    Reliability.objects.update_or_create(
+        user_id=user_id,
+        defaults={
+            "turns": len(turns),
+            "in_time": endings.count(TurnTime.Ending.IN_TIME),
+            "timeouts": endings.count(TurnTime.Ending.TIMEOUT),
+            "quarter": quarter,
+            "median": median,
+            "three_quarters": three_quarters,
+        },
+    )
+
+
+def check_reliable(table: Table, user: User) -> None:
+    """Raise NotReliable when the table asks for more turns in time than the user has.
+
+    Who has played too few turns to tell is welcome.
+    """
+    record = Reliability.objects.filter(user=user).first()
+    if record is not None and record.is_known and record.percent < table.least_reliability:
+        raise NotReliable(percent=record.percent, least=table.least_reliability)
+
+
+def _quartiles(spans: list[timedelta]) -> tuple[timedelta, timedelta, timedelta]:
+    if len(spans) < 2:
+        only = spans[0] if spans else timedelta()
+        return only, only, only
+    points = quantiles([span.total_seconds() for span in spans], n=4, method="inclusive")
+    return tuple(timedelta(seconds=round(point)) for point in points)  # type: ignore[return-value]
