@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('accounts', '0002_preferences'),
+        ('accounts', '0003_preferences'),
         ('games', '0001_initial'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
