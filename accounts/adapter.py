@@ -15,7 +15,7 @@ from accounts.context import chosen_theme
 from accounts.models import User
 
 
-class AccountAdapter(DefaultAccountAdapter):
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """Sign-up, sign-in and mails in our words and our look."""
 
     error_messages = {
@@ -67,7 +67,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return message
 
 
-class MFAAdapter(DefaultMFAAdapter):
+class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
     """Two-factor sign-in under the site's name instead of its host's."""
 
     error_messages = {

@@ -45,7 +45,7 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
     @admin.action(description=_("Suspend: may not sign in"))
     def suspend(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """Keep the chosen people out, at once."""
-        users.exclude(pk=request.user.pk).update(is_active=False)
+        _others(request, users).update(is_active=False)
 
     @admin.action(description=_("Let in again"))
     def let_in(self, request: HttpRequest, users: QuerySet[User]) -> None:
@@ -55,8 +55,13 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
     @admin.action(description=_("Close: becomes a former player, for good"))
     def close(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """Close the accounts of the chosen people."""
-        for user_id in users.exclude(pk=request.user.pk).values_list("pk", flat=True):
-            close_account(user_id)
+        for user in _others(request, users):
+            close_account(user.pk)
+
+
+def _others(request: HttpRequest, users: QuerySet[User]) -> QuerySet[User]:
+    """The chosen users without the one who chose: nobody locks themselves out."""
+    return users.exclude(username=request.user.get_username())
 
 
 admin.site.unregister([Authenticator, UserSession])

@@ -150,7 +150,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         zones = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
-        self.fields["time_zone"].widget.choices = zones  # type: ignore[attr-defined]
+        self.fields["time_zone"].widget.choices = zones
 
     def clean_username(self) -> str:
         """The name as it will be stored; the form's model refuses it if it may not be carried."""

@@ -77,7 +77,8 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """The user of this name, whatever its case; raises DoesNotExist."""
-        return self.get(username_key=names.key_of(username or ""))
+        user: User = self.get(username_key=names.key_of(username or ""))
+        return user
 
 
 class User(AbstractBaseUser, PermissionsMixin):

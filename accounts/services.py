@@ -16,7 +16,7 @@ def close_account(user_id: int) -> User:
     The row stays, so that everybody else keeps their games. The name and the address are free again.
     Closing twice changes nothing.
     """
-    user = User.objects.select_for_update().get(pk=user_id)
+    user: User = User.objects.select_for_update().get(pk=user_id)
     if user.closed_at:
         return user
     account_closing.send(sender=User, user=user)

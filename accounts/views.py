@@ -55,16 +55,16 @@ def theme(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@reauthentication_required(allow_get=True)
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]
 @require_http_methods(["GET", "HEAD", "POST"])
 def close(request: HttpRequest) -> HttpResponse:
     """Say what closing an account means, and do it."""
     form = CloseAccountForm(_sent(request))
     if not form.is_valid():
         return render(request, "account/close.html", {"form": form}, status=400 if form.is_bound else 200)
-    user_id = request.user.pk
+    user = _fresh(request)
     logout(request)
-    close_account(user_id)
+    close_account(user.pk)
     messages.success(request, _("Your account is closed. Thank you for having played."))
     return redirect("home")
 
@@ -75,7 +75,8 @@ def _sent(request: HttpRequest) -> QueryDict | None:
 
 def _fresh(request: HttpRequest) -> User:
     """The user once more: a form writes what was typed into its instance, refused names included."""
-    return User.objects.get(pk=request.user.pk)
+    user: User = User.objects.get(pk=request.user.pk)
+    return user
 
 
 def _way_back(request: HttpRequest) -> str:
