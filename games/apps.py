@@ -8,3 +8,9 @@ class GamesConfig(AppConfig):
 
     name = "games"
     verbose_name = "Tables"
+
+    def ready(self) -> None:
+        """Listen to what accounts tell."""
+        from games.services import farewell
+
+        farewell.listen()
