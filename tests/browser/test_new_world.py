@@ -20,13 +20,20 @@ def short_game(cards=24):
 
 
 def play_turn(page):
-    """Lay the card at the first legal place, take the first choice until the turn is complete, confirm."""
+    """Lay the card at the first legal place, take the first offer after it, confirm."""
+    click(page, "#board a.choice")
     while not page.locator("#action button.go").count():
-        page.locator("#board a.choice, #action a.btn.say").first.click()
-        page.wait_for_load_state("networkidle")
+        click(page, "#action .offers a")
     version = page.locator("#table").get_attribute("data-version")
     page.locator("#action button.go").click()
     page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
+
+
+def click(page, selector):
+    """Click the first of these links and wait until the page has changed for it."""
+    address = page.url
+    page.locator(selector).first.click()
+    page.wait_for_function("old => location.href !== old", arg=address)
 
 
 def test_two_people_play_a_whole_game(visit):
