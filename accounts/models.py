@@ -203,6 +203,6 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.display_name = self.email = ""
         self.is_active = self.is_staff = self.is_superuser = self.turn_mail = False
         self.theme, self.time_zone = Theme.SYSTEM, "UTC"
-        self.last_login = None
+        self.last_login = self.keeper = None
         self.closed_at = timezone.now()
         self.set_unusable_password()

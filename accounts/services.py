@@ -1,11 +1,10 @@
 """Every write to accounts that touches more than one row."""
 
-from allauth.account.models import EmailAddress
-from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.db import transaction
+from django.contrib.admin.models import LogEntry
+from django.db import models, transaction
 
-from accounts.models import Preferences, User, Vacation
+from accounts.models import User
 from accounts.signals import account_closing
 
 
@@ -13,21 +12,27 @@ from accounts.signals import account_closing
 def close_account(user_id: int) -> User:
     """Make the user a former player: nobody can sign in as them, and nothing tells who they were.
 
-    The row stays, so that everybody else keeps their games. The name and the address are free again.
-    Closing twice changes nothing.
+    The row stays, so that everybody else keeps their games. The name and the address are free again,
+    and the bots that the user kept go too. Closing twice changes nothing.
     """
     user: User = User.objects.get(pk=user_id)
     if user.closed_at:
         return user
     account_closing.send(sender=User, user=user)  # may lock tables: those come before users
-    EmailAddress.objects.filter(user=user).delete()
-    Authenticator.objects.filter(user=user).delete()
+    for bot in user.kept_bots.all():
+        close_account(bot.pk)
     for session in UserSession.objects.filter(user=user):
         session.end()
-    Preferences.objects.filter(user=user).delete()
-    Vacation.objects.filter(user=user).delete()
+    _delete_belongings(user)
     user.groups.clear()
     user.user_permissions.clear()
     user.forget()
     user.save()
     return user
+
+
+def _delete_belongings(user: User) -> None:
+    """Delete what would go with the row: addresses, keys, tokens, wishes. What staff did stays on record."""
+    for relation in User._meta.related_objects:
+        if relation.on_delete is models.CASCADE and relation.related_model is not LogEntry:
+            relation.related_model._base_manager.filter(**{relation.field.name: user}).delete()

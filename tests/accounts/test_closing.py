@@ -4,9 +4,11 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.urls import reverse
 
+from accounts.bot_accounts import make_bot_account
 from accounts.models import User
 from accounts.services import close_account
 from accounts.signals import account_closing
+from accounts.tokens import Token, issue_token
 from tests.accounts.people import confirm_identity, person, sign_in
 from tests.factories.users import UserFactory
 
@@ -72,3 +74,14 @@ def test_other_apps_are_told_while_the_name_is_still_there(ada):
     finally:
         account_closing.disconnect(listen)
     assert told == ["ada"]
+
+
+def test_keys_tokens_and_kept_bots_go_too(client, ada):
+    _, secret = issue_token(ada, name="script", scopes=["play"])
+    bot, bot_secret = make_bot_account(ada, username="adas-bot")
+    close_account(ada.pk)
+    assert Token.objects.with_secret(secret) is None
+    assert Token.objects.with_secret(bot_secret) is None
+    assert not Token.objects.exists()
+    bot.refresh_from_db()
+    assert (bot.name, bot.keeper) == ("Former player", None)
