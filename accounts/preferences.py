@@ -150,3 +150,12 @@ def check_vacation(vacation: Vacation, today: date) -> None:
                 left,
             )
             raise ValidationError(text % {"left": left, "year": year}, code="allowance")
+
+
+def end_vacation(vacation: Vacation, today: date) -> None:
+    """Cancel a vacation; of one that has begun, today is the last day, and what is past counts."""
+    if vacation.first_day > today:
+        vacation.delete()
+    elif vacation.last_day > today:
+        vacation.last_day = today
+        vacation.save(update_fields=("last_day",))

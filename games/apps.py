@@ -11,6 +11,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen to what accounts tell."""
-        from games.services import farewell
+        from games.services import clocks, farewell
 
         farewell.listen()
+        clocks.listen()

@@ -10,6 +10,7 @@ from engine.bots.registry import BOTS
 from engine.registry import AnyRules, find_rules
 from games.models import Player, Table
 from games.presentation.tables import value_in_words
+from games.time_forms import TimeFields
 
 LONGEST_TURN = 80
 """The most moves that one request may carry."""
@@ -49,8 +50,8 @@ class JoinForm(forms.Form):
         self.fields["colour"].choices = choices  # type: ignore[attr-defined]
 
 
-class NewTableForm(forms.Form):
-    """Opening a table: seats, bots, how to start, and the game's own options from its schema."""
+class NewTableForm(TimeFields):
+    """Opening a table: seats, bots, time, how to start, and the game's own options from its schema."""
 
     seats = forms.TypedChoiceField(coerce=int, label=_("Players"))
     bots = forms.TypedChoiceField(
@@ -59,7 +60,9 @@ class NewTableForm(forms.Form):
     bot = forms.ChoiceField(label=_("Kind of bot"), choices=[(name, name) for name in BOTS], initial="greedy")
     seating = forms.ChoiceField(label=_("Seats"), choices=Table.Seating.choices, initial=Table.Seating.RANDOM)
     leaving = forms.ChoiceField(
-        label=_("If somebody resigns"), choices=Table.Leaving.choices, initial=Table.Leaving.BOT
+        label=_("If somebody resigns, or runs out of time"),
+        choices=Table.Leaving.choices,
+        initial=Table.Leaving.BOT,
     )
     auto_start = forms.BooleanField(
         label=_("Start as soon as all seats are taken"), required=False, initial=True
@@ -99,7 +102,13 @@ class NewTableForm(forms.Form):
             if name.startswith(self.OPTION)
         }
         own = {name: data[name] for name in ("seats", "seating", "leaving", "auto_start", "colour", "seed")}
-        return {"game": self.game, "options": options, "bots": [data["bot"]] * data["bots"], **own}
+        return {
+            "game": self.game,
+            "options": options,
+            "bots": [data["bot"]] * data["bots"],
+            **own,
+            **self.time_settings(),
+        }
 
 
 def option_field(rule: dict[str, Any], most_seats: int) -> forms.Field:

@@ -4,7 +4,7 @@ from celery import shared_task
 
 from games.models import Table
 from games.notices import sending
-from games.services import bots
+from games.services import bots, timeouts
 
 
 @shared_task
@@ -31,3 +31,9 @@ def sweep_notices() -> None:
     """Send what is still owed, and take up again what a lost worker had begun."""
     sending.release_lost()
     sending.send_due()
+
+
+@shared_task
+def sweep_clocks() -> None:
+    """Deal with every table at which time is up."""
+    timeouts.run_due()

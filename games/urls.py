@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import lists, opening, play, replay, rules
+from games.views import clocks, lists, opening, play, replay, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
@@ -25,4 +25,14 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<slug:public_id>/cancel/", opening.table_cancel, name="table_cancel"),
     path("t/<slug:public_id>/bot/", opening.table_add_bot, name="table_add_bot"),
     path("t/<slug:public_id>/remove/<int:player_id>/", opening.table_remove, name="table_remove"),
+    path("t/<slug:public_id>/give-time/", clocks.give_time, name="table_give_time"),
+    path("t/<slug:public_id>/pause/", clocks.ask_pause, name="table_ask_pause"),
+    path("t/<slug:public_id>/no-pause/", clocks.decline_pause, name="table_decline_pause"),
+    path("t/<slug:public_id>/resume/", clocks.resume, name="table_resume"),
+    path("t/<slug:public_id>/take-back/", clocks.take_seat_back, name="table_take_seat_back"),
+    path("t/<slug:public_id>/take-over/<int:player_id>/", clocks.take_over, name="table_take_over"),
+    path("seats/", clocks.abandoned_seats, name="abandoned_seats"),
+    path("settings/habits/", clocks.habits, name="habits"),
+    path("settings/habits/vacation/", clocks.vacation_new, name="vacation_new"),
+    path("settings/habits/vacation/<int:pk>/end/", clocks.vacation_end, name="vacation_end"),
 ]

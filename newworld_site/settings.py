@@ -270,6 +270,11 @@ else:
     }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celery/beat")
 CELERY_BEAT_SCHEDULE = {
+    "look at the clocks": {
+        "task": "games.tasks.sweep_clocks",
+        "schedule": 60.0,
+        "options": {"expires": 55},
+    },
     "send notices that are owed": {
         "task": "games.tasks.sweep_notices",
         "schedule": 30.0,

@@ -14,6 +14,7 @@ from games.presentation.log import latest_events, latest_turn, log_lines
 from games.presentation.scene import Scene
 from games.presentation.scenes import Seated, build_scene, seated
 from games.presentation.tables import options_in_words
+from games.presentation.time import pace_of
 from games.services.play import undoable_moves
 from games.words import in_words
 
@@ -49,6 +50,7 @@ def table_context(table: Table, user: User | None, draft: Sequence[str] = ()) ->
         "your_seat": who.seat,
         **drawn_board(scene),
         "bar": DRAWINGS[scene.slug].bar(scene),
+        "pace": pace_of(table, who.players, user) if table.is_running else None,
         **_buttons(table, who),
     }
 

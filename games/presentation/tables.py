@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from engine.registry import AnyRules, newest_rules
+from games.clocks.words import in_words
 from games.models import Player, Table
 from games.positions import rules_of
 from games.presentation.drawing import DRAWINGS
+from games.presentation.time import URGENT, left_in_words, time_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,34 @@ class TableCard:
     @property
     def time_words(self) -> str:
         """How much time a turn has."""
-        return _("no time limit")
+        return in_words(self.table.control)
+
+    @property
+    def time_sentences(self) -> list[str]:
+        """All that is fixed about time, one sentence each."""
+        return time_sentences(self.table)
+
+    @property
+    def deadline(self) -> datetime | None:
+        """When the time of the viewer, or else of the first of those to move, is up."""
+        own = [self.own.deadline] if self.waits_for_me and self.own else []
+        deadlines = [d for d in own or [player.deadline for player in self.players] if d is not None]
+        return min(deadlines, default=None)
+
+    @property
+    def time_left(self) -> str:
+        """The time left until then in words; empty where no clock runs."""
+        return left_in_words(self.deadline, timezone.now())
+
+    @property
+    def is_urgent(self) -> bool:
+        """Is little time left?"""
+        return self.deadline is not None and self.deadline - timezone.now() < URGENT
+
+    @property
+    def is_paused(self) -> bool:
+        """Does the table rest, by agreement of all?"""
+        return self.table.paused_at is not None
 
     @property
     def to_move_names(self) -> str:

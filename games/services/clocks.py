@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.signals import habits_changed
 from games.clocks.controls import HOUR
 from games.errors import EnoughTime, NoClock, NotAPlayer, NotPaused, SeatTaken, TimeGiven
 from games.models import Event, Player, Substitution, Table
@@ -37,7 +38,7 @@ def give_time(*, table_id: int, user_id: int) -> Table:
         others = [p for p in change.players if p.deadline is not None and p.pk != giver.pk]
         if not others:
             raise NoClock
-        if _has_given(table, giver):
+        if has_given(table, giver):
             raise TimeGiven
         extended = [player for player in others if _extend(change, player)]
         if not extended:
@@ -47,6 +48,12 @@ def give_time(*, table_id: int, user_id: int) -> Table:
             add_site_event(change, "time_given", player.seat, giver=giver.seat, hours=hours)
         _clocks_changed(change)
     return table
+
+
+def has_given(table: Table, giver: Player) -> bool:
+    """Has this player given time in the present turn?"""
+    gifts = Event.objects.filter(table=table, turn_number=table.turn_number, kind="site.time_given")
+    return any(event.data["giver"] == giver.seat for event in gifts)
 
 
 def ask_pause(*, table_id: int, user_id: int) -> Table:
@@ -144,16 +151,28 @@ def take_seat_back(*, table_id: int, user_id: int) -> Table:
     return table
 
 
+def may_take_over(table: Table, player: Player, user: User) -> bool:
+    """Is this an abandoned seat, and the user nobody who sits or sat at the table?"""
+    abandoned = (
+        table.is_running
+        and table.limit_at is not None
+        and player.user_id is not None
+        and player.is_bot
+        and not player.withdrawn
+    )
+    return abandoned and not user.is_bot and not _was_here(table, user)
+
+
 def take_over(*, table_id: int, player_id: int, user: User) -> Player:
     """The user takes an abandoned seat as a substitute, with a fresh clock.
 
-    Raises NotRunning, NotReliable, or SeatTaken: the seat is not abandoned, or the user sits or sat
-    at this table and may know what the seat must not.
+    Raises Player.DoesNotExist, NotRunning, NotReliable, or SeatTaken: the seat is not abandoned, or
+    the user sits or sat at this table and may know what the seat must not.
     """
     with transaction.atomic():
         table = locked_running_table(table_id)
-        player = Player.objects.abandoned().filter(table=table, pk=player_id).first()
-        if player is None or user.is_bot or _was_here(table, user):
+        player = table.players.get(pk=player_id)
+        if not may_take_over(table, player, user):
             raise SeatTaken
         check_reliable(table, user)
         assert player.user is not None
@@ -169,7 +188,12 @@ def take_over(*, table_id: int, player_id: int, user: User) -> Player:
     return player
 
 
-def habits_changed(user: User) -> None:
+def listen() -> None:
+    """Hear of changed habits; called once, when the app is ready."""
+    habits_changed.connect(_let_clocks_follow, dispatch_uid="games.services.clocks")
+
+
+def follow_habits(user: User) -> None:
     """Let the user's running clocks go on by their habits of today."""
     for table_id in list(Player.objects.on_the_clock().filter(user=user).values_list("table_id", flat=True)):
         with transaction.atomic():
@@ -183,9 +207,8 @@ def habits_changed(user: User) -> None:
             _clocks_changed(change)
 
 
-def _has_given(table: Table, giver: Player) -> bool:
-    gifts = Event.objects.filter(table=table, turn_number=table.turn_number, kind="site.time_given")
-    return any(event.data["giver"] == giver.seat for event in gifts)
+def _let_clocks_follow(sender: object, user: User, **kwargs: object) -> None:
+    follow_habits(user)
 
 
 def _extend(change: Change, player: Player) -> bool:

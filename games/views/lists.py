@@ -2,6 +2,7 @@
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
@@ -57,4 +58,6 @@ def my_tables(request: HttpRequest) -> HttpResponse:
 def _unfinished(user: User) -> list[Table]:
     states = (Table.Status.OPEN, Table.Status.RUNNING)
     tables = Table.objects.filter(players__user=user, status__in=states)
-    return list(tables.with_players().order_by("turn_started_at", "-created_at"))
+    return list(
+        tables.with_players().order_by(F("players__deadline").asc(nulls_last=True), "turn_started_at")
+    )

@@ -394,10 +394,10 @@ def test_a_vacation_entered_during_the_turn_stops_the_clock_by_its_length(time):
     Preferences.objects.create(user=host, quiet=False)
     table = running(TimeControl(Kind.TURN, turn_hours=48, vacations_free=True), host=host)
     vacation = Vacation.objects.create(user=host, first_day=date(2026, 12, 2), last_day=date(2026, 12, 11))
-    clocks.habits_changed(host)
+    clocks.follow_habits(host)
     assert mover(table).deadline == START + 12 * DAY
     vacation.delete()
-    clocks.habits_changed(host)
+    clocks.follow_habits(host)
     assert mover(table).deadline == START + 2 * DAY
 
 
@@ -410,7 +410,7 @@ def test_moving_the_night_about_gains_a_day_at_most(time):
         host.time_zone = zone
         host.save()
         time.shift(2 * HOUR)
-        clocks.habits_changed(host)
+        clocks.follow_habits(host)
         table.refresh_from_db()
         if run_due():
             break
@@ -424,7 +424,7 @@ def test_a_new_zone_keeps_what_has_run_and_moves_the_nights_to_come(time):
     time.shift(6 * HOUR)  # 18:00 UTC
     host.time_zone = "America/New_York"
     host.save()
-    clocks.habits_changed(host)
+    clocks.follow_habits(host)
     # 18 hours are left: ten until the night in New York (04:00 UTC), eight after it (12:00 UTC).
     assert mover(table).deadline == START + 6 * HOUR + 26 * HOUR
 
