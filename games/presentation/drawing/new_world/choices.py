@@ -45,7 +45,7 @@ def card_in_hand(draft: Draft) -> str:
     )
     way = draft.turned(1)
     if way is None:
-        return f'<g class="in-hand" data-focus="">{drawn}</g>'
+        return _lying_fast(draft.ghost.place, drawn)
     return _turning(draft.ghost.place, way, drawn + _knob(x + 98, y + 2))
 
 
@@ -120,6 +120,16 @@ def _turning(place: Place, way: Way, drawn: str) -> str:
     }
     more = f'{_place_id(place)} data-key="r" data-focus=""'
     return link(way.href, label, drawn, style="choice in-hand", more=more)
+
+
+def _lying_fast(place: Place, drawn: str) -> str:
+    """No link, but it keeps the focus of whoever put the card there by keyboard."""
+    label = _("The card in hand at column %(column)d, row %(row)d; it fits one way") % {
+        "column": place[0],
+        "row": place[1],
+    }
+    named = f'role="img" aria-label="{escape(label)}"'
+    return f'<g class="in-hand"{_place_id(place)} tabindex="-1" {named} data-focus="">{drawn}</g>'
 
 
 def _place_id(place: Place) -> str:
