@@ -4,11 +4,13 @@ from typing import Any
 
 from django.utils.safestring import mark_safe
 
+from games.presentation.drawing.new_england import NewEnglandDrawing
 from games.presentation.drawing.new_world import NewWorldDrawing
 from games.presentation.scene import Drawing, Scene
 
 DRAWINGS: dict[str, Drawing] = {
     "new-world": NewWorldDrawing(),
+    "new-england": NewEnglandDrawing(),
 }
 """Slug to drawing; every game of the engine's registry has one."""
 

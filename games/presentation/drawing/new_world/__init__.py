@@ -6,7 +6,6 @@ from typing import Any
 from games.presentation.drawing.new_world.bar import action_bar
 from games.presentation.drawing.new_world.board import draw_board
 from games.presentation.drawing.new_world.lettering import OutlineLettering, PageLettering
-from games.presentation.drawing.new_world.palette import style
 from games.presentation.drawing.new_world.panels import (
     player_lines,
     removed_cards,
@@ -15,6 +14,7 @@ from games.presentation.drawing.new_world.panels import (
 )
 from games.presentation.drawing.new_world.position import read_position
 from games.presentation.drawing.new_world.settlers import COLOURS
+from games.presentation.drawing.palette import style
 from games.presentation.scene import ActionBar, Scene
 
 
@@ -29,7 +29,7 @@ class NewWorldDrawing:
 
     def picture(self, scene: Scene, *, night: bool = False) -> str:
         """The map as a picture file of its own, as everybody may see it."""
-        head = f"<style>{style(night=night)}</style>"
+        head = f"<style>{style('css/new-world.css', night=night)}</style>"
         return draw_board(scene, read_position(scene.view), OutlineLettering(), links=False, head=head)
 
     def bar(self, scene: Scene) -> ActionBar:

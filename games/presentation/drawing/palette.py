@@ -1,7 +1,6 @@
 """Colours written out, for pictures that stand alone: the site's own style sheets, resolved."""
 
 import re
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -15,20 +14,23 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 
 
 @cache
-def style(*, night: bool) -> str:
-    """The rules of everything drawn on the map, with the day's or the night's colours."""
-    colours = _tokens(night=night)
-    rules = _RULE.findall(_sheet("css/new-world.css"))
+def style(sheet: str, *, night: bool) -> str:
+    """The rules of everything that a game draws on its map, with the day's or the night's colours.
+
+    `sheet` is the game's style sheet among the static files; its map classes begin with `m-`.
+    """
+    colours = _tokens("css/tokens.css", night=night) | _tokens(sheet, night=night)
+    rules = _RULE.findall(_sheet(sheet))
     return "".join(f"{name}{{{_written_out(body, colours)}}}" for name, body in rules)
 
 
-def _tokens(*, night: bool) -> Mapping[str, str]:
-    """The design tokens by name; most are written `light-dark(day, night)`."""
-    declared = _TOKEN.findall(_sheet("css/tokens.css"))
+def _tokens(sheet: str, *, night: bool) -> dict[str, str]:
+    """The colours that a sheet declares, by name; most are written `light-dark(day, night)`."""
+    declared = _TOKEN.findall(_sheet(sheet))
     return {name: _LIGHT_DARK.sub(r"\2" if night else r"\1", value) for name, value in declared}
 
 
-def _written_out(body: str, colours: Mapping[str, str]) -> str:
+def _written_out(body: str, colours: dict[str, str]) -> str:
     return _VARIABLE.sub(lambda found: colours[found[1]], re.sub(r"\s+", " ", body).strip())
 
 

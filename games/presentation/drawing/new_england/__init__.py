@@ -1,0 +1,43 @@
+"""New England's drawing: what the table page, mails and the archive show of it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.presentation.drawing.new_england.bar import action_bar
+from games.presentation.drawing.new_england.board import draw_board
+from games.presentation.drawing.new_england.draft import read_draft
+from games.presentation.drawing.new_england.offer import bid_markers, offer_rows
+from games.presentation.drawing.new_england.panels import family_lines, gone_lines
+from games.presentation.drawing.new_england.pieces import COLOURS
+from games.presentation.drawing.palette import style
+from games.presentation.scene import ActionBar, Scene
+
+
+class NewEnglandDrawing:
+    """The drawing of New England; fulfils `Drawing`."""
+
+    seat_colours: Sequence[str] = COLOURS
+
+    def board(self, scene: Scene) -> str:
+        """The map with the viewer's choices as links."""
+        return draw_board(scene, links=True)
+
+    def picture(self, scene: Scene, *, night: bool = False) -> str:
+        """The map as a picture file of its own, as everybody may see it."""
+        head = f"<style>{style('css/new-england.css', night=night)}</style>"
+        return draw_board(scene, links=False, head=head)
+
+    def bar(self, scene: Scene) -> ActionBar:
+        """What the action bar says to the viewer."""
+        return action_bar(scene)
+
+    def panels(self, scene: Scene) -> dict[str, Any]:
+        """Families, offer, bid markers and stocks."""
+        draft = read_draft(scene)
+        return {
+            "families": family_lines(scene),
+            "offer": offer_rows(scene, draft),
+            "markers": bid_markers(scene, draft),
+            "gone": gone_lines(scene),
+            "view": scene.view,
+        }
