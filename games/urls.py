@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import clocks, lists, opening, play, replay, rules
+from games.views import clocks, lists, opening, pictures, play, replay, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("new/<slug:game>/", opening.table_new, name="table_new"),
     path("play-now/<slug:game>/", opening.play_now, name="play_now"),
     path("t/<slug:public_id>/", play.table, name="table"),
+    path("t/<slug:public_id>/board.svg", pictures.board_picture, name="board_picture"),
     path("t/<slug:public_id>/replay/<int:ply>/", replay.replay, name="replay"),
     path("t/<slug:public_id>/refresh/", play.table_refresh, name="table_refresh"),
     path("t/<slug:public_id>/moves/", play.table_moves, name="table_moves"),

@@ -8,18 +8,28 @@ from django.shortcuts import redirect, render
 
 from accounts.models import User
 from games.models import Table
+from games.presentation.drawing import DRAWINGS
 from games.presentation.tables import TableCard, game_cards
 from games.views.access import is_fragment, signed_in, the_user
 
 PAGE = 25
 FINISHED_SHOWN = 20
+SHOWN_FROM_PLY = 40
+"""A board with fewer moves on it is too empty for the front page."""
 
 
 def home(request: HttpRequest) -> HttpResponse:
     """What this place is, for visitors; my tables for those who are signed in."""
     if signed_in(request):
         return redirect("my_tables")
-    return render(request, "pages/home.html", {"games": game_cards()})
+    return render(request, "pages/home.html", {"games": game_cards(), "shown": _to_be_shown()})
+
+
+def _to_be_shown() -> TableCard | None:
+    """A game whose board is worth a look: one that ended lately, else the one that is furthest."""
+    full = Table.objects.with_players().filter(game__in=DRAWINGS, ply__gte=SHOWN_FROM_PLY)
+    table = full.finished().order_by("-finished_at").first() or full.running().order_by("-ply").first()
+    return TableCard(table, None) if table else None
 
 
 def lobby(request: HttpRequest) -> HttpResponse:
