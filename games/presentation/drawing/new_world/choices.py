@@ -148,6 +148,10 @@ def _scoring(scene: Scene, position: Position, choice: Choice, offer: Complete) 
         return ""
     x, y = standing_at(laid, offer.segment, corner(offer.place))
     most = max((points for _seat, points in offer.points), default=0)
-    badge = f'<text class="badge" x="{number(x)}" y="{number(y - 26)}">+{most}</text>'
-    drawn = f'<path class="choice-ring big" d="{circle((x, y), 34)}"/>{badge}'
+    drawn = f'<path class="choice-ring open" d="{circle((x, y), 34)}"/>' + _badge(x + 25, y - 25, f"+{most}")
     return link(choice.href, points_for(offer, scene.names), drawn, style="choice score")
+
+
+def _badge(x: float, y: float, text: str) -> str:
+    disc = f'<path class="badge" d="{circle((x, y), 17)}"/>'
+    return f'{disc}<text class="badge-text" x="{number(x)}" y="{number(y + 6.5)}">{escape(text)}</text>'
