@@ -6,6 +6,7 @@ from typing import Any
 from games.presentation.drawing.new_england.bar import action_bar
 from games.presentation.drawing.new_england.board import draw_board
 from games.presentation.drawing.new_england.draft import read_draft
+from games.presentation.drawing.new_england.lettering import outlined
 from games.presentation.drawing.new_england.offer import bid_markers, offer_rows
 from games.presentation.drawing.new_england.panels import family_lines, gone_lines
 from games.presentation.drawing.new_england.pieces import COLOURS
@@ -25,7 +26,7 @@ class NewEnglandDrawing:
     def picture(self, scene: Scene, *, night: bool = False) -> str:
         """The map as a picture file of its own, as everybody may see it."""
         head = f"<style>{style('css/new-england.css', night=night)}</style>"
-        return draw_board(scene, links=False, head=head)
+        return outlined(draw_board(scene, links=False, head=head))
 
     def bar(self, scene: Scene) -> ActionBar:
         """What the action bar says to the viewer."""

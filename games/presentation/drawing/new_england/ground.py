@@ -3,8 +3,6 @@
 from collections.abc import Collection
 from functools import cache
 
-from django.utils.translation import gettext as _
-
 from engine.new_england.board import BITS
 from games.presentation.drawing.new_england.ink import (
     COLUMNS,
@@ -46,7 +44,7 @@ def ground(covered: Collection[Cell]) -> str:
     """The map, with woods on every space that is not covered."""
     woods = "".join(_woods(place) for place in sorted(COUNTRY - set(covered)))
     inland = f'<g transform="translate({LEFT} {TOP})">{path("woods", woods)}{_lots()}</g>'
-    name = letters("sea-name", (LEFT + 4.6 * SPACE, EDGE + 19), _("Massachusetts Bay"), 17)
+    name = letters("sea-name", (LEFT + 4.6 * SPACE, EDGE + 19), "Massachusetts Bay", 17)
     return f"{_sheet()}{inland}{_frame()}{name}"
 
 

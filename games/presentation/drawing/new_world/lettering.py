@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Protocol
 
-from games.presentation.drawing.new_world.glyphs import EM, ITALIC, UPRIGHT, Glyph
+from games.presentation.drawing.glyphs import EM, ITALIC, UPRIGHT, Glyph
 from games.presentation.drawing.new_world.shapes import Point, number
 
 NUMERAL_SIZE, NAME_SIZE = 25, 31
