@@ -152,6 +152,6 @@ def _picture(kind: int, rotation: int = 0) -> str:
 
 def _cards_left(position: Position) -> str:
     left = position.stock_left
-    return ngettext("%(count)d card is left after it.", "%(count)d cards are left after it.", left) % {
-        "count": left
-    }
+    return ngettext(
+        "%(count)d card is left after this one.", "%(count)d cards are left after this one.", left
+    ) % {"count": left}

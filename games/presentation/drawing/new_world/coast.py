@@ -18,7 +18,7 @@ from games.presentation.drawing.new_world.shapes import (
 )
 from games.presentation.drawing.new_world.towns import lobe
 
-SEA_EDGE = 222.0
+SEA_EDGE = 232.0
 """Where the map ends in the east."""
 _MEAN = 66.0
 _PERIOD = 1520.0
