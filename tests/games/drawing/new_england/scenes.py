@@ -26,7 +26,7 @@ def scene(state, *, seat=None, draft=(), events=()):
     for move in draft:
         steps.append(Step(_choices(state, seat, taken), RULES.move_to_json(move)))
         after, _events = RULES.apply(state, Seat(seat), move)
-        if RULES.reveals(state, after) or RULES.turn_number(after) != RULES.turn_number(state):
+        if RULES.reveals(state, after) or _passed(state, after):
             pending = RULES.move_to_json(move)
             break
         taken = [*taken, move]
@@ -46,6 +46,10 @@ def scene(state, *, seat=None, draft=(), events=()):
         outcome=RULES.outcome(state),
         base_href="/tables/abc/",
     )
+
+
+def _passed(before, after):
+    return RULES.turn_number(after) != RULES.turn_number(before) or not RULES.to_move(after)
 
 
 def href(moves):
