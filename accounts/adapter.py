@@ -72,6 +72,8 @@ class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]
 
     error_messages = {
         **DefaultMFAAdapter.error_messages,
+        "unverified_email": _("Confirm your new e-mail address first, or keep the present one."),
+        "add_email_blocked": _("An account with two-factor sign-in has one address; change that one."),
         "incorrect_code": _("This code is not right, or no longer."),
     }
 

@@ -4,6 +4,7 @@ from typing import Any
 from zoneinfo import available_timezones
 
 from allauth.account import forms as allauth_forms
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 from django.contrib import messages
 from django.db import IntegrityError, transaction
@@ -119,6 +120,18 @@ class ReauthenticateForm(allauth_forms.ReauthenticateForm):  # type: ignore[misc
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["password"].help_text = _FORGOTTEN_HELP
+
+
+class AddKeyForm(AddWebAuthnForm):  # type: ignore[misc]
+    """A new passkey or security key."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = _("Name of the key")
+        self.fields["passwordless"].label = _("It is enough to sign in, without the password")
+        self.fields["passwordless"].help_text = _(
+            "The device then asks for your fingerprint, your face or a PIN."
+        )
 
 
 def _ask_once(fields: dict[str, forms.Field]) -> None:

@@ -166,6 +166,7 @@ ACCOUNT_USER_DISPLAY = "accounts.adapter.shown_name"
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXY_COUNT", default=1 if PRODUCTION else 0)
 """How many reverse proxies stand before the site: rate limits go by the address that the last one tells."""
 MFA_ADAPTER = "accounts.adapter.MFAAdapter"
+MFA_FORMS = {"add_webauthn": "accounts.forms.AddKeyForm"}
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_TOTP_ISSUER = SITE_NAME

@@ -128,7 +128,7 @@ def test_a_passkey_is_enough_to_sign_in(visit, site):
     page.goto(local + reverse("mfa_add_webauthn"))
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
-    page.get_by_label("Passwordless").check()
+    page.get_by_label("It is enough to sign in").check()
     page.get_by_role("button", name="Add it").click()
     page.wait_for_url("**/recovery-codes/**")
     window.context.clear_cookies()
