@@ -1,7 +1,6 @@
 """What holds at every ply of every game, however it is played."""
 
 import json
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
@@ -13,10 +12,11 @@ from engine.core.chance import Chance, Dice
 from engine.core.errors import IllegalMove, MalformedMove
 from engine.core.events import event_from_json, event_to_json
 from engine.core.seats import Seat, all_seats
-from engine.new_england.board import around, beside, spaces_of
-from engine.new_england.pieces import BOX, CARDS, LANDS, PIECE_SUPPLY, card_stock, land_stock
+from engine.new_england.board import around, beside
+from engine.new_england.pieces import BOX, CARDS, LANDS
 from engine.new_england.state import Move, Phase, State
 from tests.engine.new_england.games import RULES, Step, any_kind, any_move, seed_of, start, walk
+from tests.engine.new_england.invariants import check_areas, check_pieces, check_stocks, check_tiles
 
 games = st.builds(
     lambda seats, number, deck, choose: (start(seats, number, deck=deck), number, choose),
@@ -56,63 +56,28 @@ def test_money_is_never_negative_and_every_shilling_is_accounted_for(game: tuple
 @given(games)
 def test_every_tile_and_card_is_accounted_for(game: tuple) -> None:
     for state in states(game):
-        lands, cards = Counter(state.bag), Counter(state.deck)
-        loose = Counter([*state.gone, *(item.name for item in state.offer if item.sold_to is None)])
-        lands.update({land: loose[land] for land in LANDS})
-        cards.update({card: loose[card] for card in CARDS})
-        starts = 0
-        for family in state.families:
-            cards.update([*family.cards, *(card for card, _ in family.stored)])
-            starts += sum(map(bool, family.starts))
-            for land, area, tile in zip(LANDS, family.lands, family.starts, strict=True):
-                lands[land] += (area & ~tile).bit_count()
-        assert +lands == Counter(land_stock())
-        assert +cards == Counter(card_stock(state.deck_option))
-        assert starts <= 3 * len(state.families)
+        check_stocks(state)
 
 
 @some
 @given(games)
 def test_ne_09_each_familys_land_of_a_type_is_one_area_and_never_joins_anothers(game: tuple) -> None:
     for state in states(game):
-        for land in range(len(LANDS)):
-            areas = [family.lands[land] for family in state.families]
-            for number, area in enumerate(areas):
-                assert _connected(area)
-                assert not any(beside(area) & other for other in areas[number + 1 :])
+        check_areas(state)
 
 
 @some
 @given(games)
-def test_no_two_tiles_share_a_space_and_only_own_land_is_developed(game: tuple) -> None:
+def test_ne_10_no_two_tiles_share_a_space_and_only_own_land_is_developed(game: tuple) -> None:
     for state in states(game):
-        covered = 0
-        for family in state.families:
-            own = 0
-            for area in family.lands:
-                assert not covered & area
-                covered |= area
-                own |= area
-            assert not family.developed & ~own
-            for start_tile in family.starts:
-                assert start_tile & family.developed in (0, start_tile)
+        check_tiles(state)
 
 
 @some
 @given(games)
 def test_ne_11_pieces_stand_alone_on_own_undeveloped_tiles_within_the_supply(game: tuple) -> None:
     for state in states(game):
-        for kind, supply in enumerate(PIECE_SUPPLY):
-            assert sum(family.pieces[kind].bit_count() for family in state.families) <= supply
-        for tile in RULES.view(state, None)["tiles"]:
-            assert not (tile["developed"] and tile["piece"])
-        for family in state.families:
-            pilgrims, barns, ships = family.pieces
-            standing = pilgrims | barns | ships
-            assert standing.bit_count() == sum(area.bit_count() for area in family.pieces)
-            assert all((standing & tile).bit_count() <= 1 for tile in family.starts)
-            assert not standing & ~(family.lands[0] | family.lands[1] | family.lands[2])
-            assert len(family.stored) <= barns.bit_count()
+        check_pieces(state)
 
 
 @some
@@ -263,15 +228,6 @@ def test_what_is_no_line_of_a_move_is_refused_as_malformed(text: str) -> None:
 
 def _through_text(data: object) -> dict:
     return json.loads(json.dumps(data))
-
-
-def _connected(area: int) -> bool:
-    if not area:
-        return True
-    reached = next(spaces_of(area))
-    while (more := (reached | beside(reached)) & area) != reached:
-        reached = more
-    return reached == area
 
 
 def _accepted(state: State, seat: Seat, move: Move) -> bool:
