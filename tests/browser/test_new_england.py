@@ -1,0 +1,70 @@
+"""New England in a real browser: rounds by mouse, and a page that fits and reads well in every phase."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from games.positions import present_state, rules_of
+from tests.factories.tables import RunningTableFactory, play_random
+
+WIDE = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+ROUTE = ("#side .offer a", "#side .bids a", "#action .offers a", "#board a.choice", "#action .do a.btn")
+"""Where a turn goes on: the first of these that the page has."""
+
+
+def table_at(phase):
+    """A running game of two people in this phase."""
+    table = RunningTableFactory(game="new-england", seats=2)
+    while present_state(table, rules_of(table)).phase != phase:
+        play_random(table, 1)
+        table.refresh_from_db()
+    return table
+
+
+def page_of(visit, table, **dress):
+    """The page of whoever is to move."""
+    page = visit(table.players.get(to_move=True).user, **dress).page
+    page.goto(table.get_absolute_url())
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def click(page, selector):
+    """Click the first of these links and wait until the page has changed for it."""
+    address = page.url
+    page.locator(selector).first.click()
+    page.wait_for_function("old => location.href !== old", arg=address)
+
+
+@pytest.mark.parametrize("phase", ["start", "announce", "bid", "buy"])
+def test_a_turn_by_mouse_on_the_page(visit, phase):
+    table = table_at(phase)
+    page = page_of(visit, table, **WIDE)
+    while not page.locator("#action button.go").count():
+        click(page, next(selector for selector in ROUTE if page.locator(selector).count()))
+    version = page.locator("#table").get_attribute("data-version")
+    page.locator("#action button.go").click()
+    page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
+
+
+def test_another_way_on_the_map_replaces_the_first(visit):
+    table = table_at("start")
+    page = page_of(visit, table, **WIDE)
+    click(page, "#space-4-4")
+    assert "E5" in page.locator("#action p").first.inner_text()
+    click(page, "#space-0-2")
+    assert "C1" in page.locator("#action p").first.inner_text()
+
+
+@pytest.mark.parametrize("phase", ["start", "bid", "buy", "over"])
+@pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
+def test_the_page_fits_and_axe_finds_nothing(visit, dress, phase):
+    table = table_at(phase)
+    user = table.players.order_by("seat").first().user
+    page = visit(user, **dress).page
+    for address in (table.get_absolute_url(), "/rules/new-england/"):
+        page.goto(address)
+        overflow = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
+        assert overflow <= 0, address
+        found = Axe().run(page).response["violations"]
+        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == [], address
