@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import clocks, lists, opening, pictures, play, replay, rules
+from games.views import clocks, lists, notices, opening, pictures, play, replay, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
@@ -36,4 +36,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("settings/habits/", clocks.habits, name="habits"),
     path("settings/habits/vacation/", clocks.vacation_new, name="vacation_new"),
     path("settings/habits/vacation/<int:pk>/end/", clocks.vacation_end, name="vacation_end"),
+    path("notices/", notices.inbox, name="inbox"),
+    path("notices/read/", notices.inbox_read, name="inbox_read"),
+    path("settings/notices/", notices.notice_settings, name="notice_settings"),
+    path("settings/notices/address/", notices.try_address_again, name="try_address_again"),
+    path("settings/notices/webhook/", notices.webhook_new, name="webhook_new"),
+    path("settings/notices/webhook/<int:pk>/test/", notices.webhook_test, name="webhook_test"),
+    path("settings/notices/webhook/<int:pk>/delete/", notices.webhook_delete, name="webhook_delete"),
+    path("settings/notices/push/", notices.push_subscribe, name="push_subscribe"),
+    path("settings/notices/push/end/", notices.push_unsubscribe, name="push_unsubscribe"),
+    path("settings/notices/calendar/", notices.calendar_key, name="calendar_key"),
+    path("push-worker.js", notices.service_worker, name="service_worker"),
+    path("unsubscribe/<str:token>/", notices.unsubscribe, name="unsubscribe"),
+    path("calendar/<str:key>.ics", notices.calendar_feed, name="calendar_feed"),
 ]

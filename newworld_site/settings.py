@@ -236,6 +236,11 @@ else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = VAR_DIR / "mail"
 
+# Web push: the P-256 key by which browsers' makers know us, base64url; without one it follows from
+# SECRET_KEY, and then a new SECRET_KEY ends every browser's subscription.
+
+VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="")
+
 # Celery. Rows are the truth: every task may run twice or be lost, and a sweep finds what is owed.
 
 CELERY_TASK_ACKS_LATE = True

@@ -1,23 +1,27 @@
 """What is stored of tables: a row for each table, seat, move, event, snapshot and notice."""
 
+from games.models.channels import PushSubscription, Webhook
 from games.models.events import Event
 from games.models.moves import Move, Position, Snapshot, Submission
-from games.models.notices import Notice
+from games.models.notices import Channel, Notice
 from games.models.players import Player
 from games.models.reliability import Reliability, Substitution, TurnTime
 from games.models.tables import Table, new_public_id
 
 __all__ = [
+    "Channel",
     "Event",
     "Move",
     "Notice",
     "Player",
     "Position",
+    "PushSubscription",
     "Reliability",
     "Snapshot",
     "Submission",
     "Substitution",
     "Table",
     "TurnTime",
+    "Webhook",
     "new_public_id",
 ]

@@ -1,59 +1,234 @@
-"""The kinds of notices: each says whether it is still wanted and which templates word it."""
+"""The kinds of notices: to whom, by which ways, in which words, and whether it is still true."""
 
-from typing import Protocol
+from collections.abc import Iterable, Sequence
 
-from games.models import Notice, Player
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.models import Channel, Notice, Player, Table
+from games.positions import rules_of
+
+EVERYWHERE = (Channel.SITE, Channel.MAIL, Channel.PUSH, Channel.WEBHOOK)
 
 
-class NoticeKind(Protocol):
-    """One kind of message, found by its name in `KINDS`."""
+class NoticeKind:
+    """One kind of message; a new one is a subclass in `KINDS` with at least name, title and body."""
 
     name: str
-    """Also the folder of its templates, `games/emails/<name>/{subject.txt,body.txt,body.html}`."""
+    title: str | Promise
+    """What the settings page calls it."""
+    channels: Sequence[Channel] = EVERYWHERE
+    urgent = False
+    """Is it of use only before a deadline, so that it never waits for a daily mail?"""
+    mergeable = False
+    """May one mail cover several of them, and wait for the delay that its receiver chose?"""
 
-    def wanted(self, notice: Notice) -> bool:
-        """Is it still true, and does its receiver want it?"""
-        ...
+    def audience(self, players: Iterable[Player]) -> list[Player]:
+        """Those among these seats whose users are told: people who play by themselves."""
+        return [p for p in players if p.user is not None and not p.user.is_bot and not p.is_bot]
+
+    def is_current(self, notice: Notice) -> bool:
+        """Is it still true when it is about to be sent?"""
+        return True
+
+    def subject(self, notice: Notice) -> str:
+        """The subject: always the same for a table, so that its mails are one conversation."""
+        table = table_of(notice)
+        return _("%(game)s, table %(id)s") % {"game": _(rules_of(table).title), "id": table.public_id}
+
+    def body(self, notice: Notice) -> str:
+        """The message itself, in one sentence or two."""
+        raise NotImplementedError
 
 
-class YourTurn:
+class YourTurn(NoticeKind):
     """It is the receiver's turn."""
 
-    name = "your_turn"
+    name, title = "your_turn", gettext_lazy("it is my turn")
+    mergeable = True
 
-    def wanted(self, notice: Notice) -> bool:
-        """While the same turn still waits for the receiver, who has not switched turn mails off."""
-        table = notice.table
-        return (
-            table is not None
-            and table.is_running
-            and notice.user.turn_mail
-            and notice.occasion == f"turn {table.turn_number}"
-            and Player.objects.filter(table=table, user=notice.user, bot="", to_move=True).exists()
+    def is_current(self, notice: Notice) -> bool:
+        """While the same turn still waits for the receiver."""
+        return waiting_seat(notice) is not None
+
+    def body(self, notice: Notice) -> str:
+        """That it is their turn."""
+        return _("It is your turn.")
+
+
+class TimeShort(NoticeKind):
+    """The receiver's time is running out."""
+
+    name, title = "time_short", gettext_lazy("my time is running out")
+    urgent = True
+
+    def is_current(self, notice: Notice) -> bool:
+        """While the same turn waits with the same deadline."""
+        seat = waiting_seat(notice)
+        return seat is not None and seat.deadline is not None and table_of(notice).paused_at is None
+
+    def body(self, notice: Notice) -> str:
+        """That it is still their turn; the deadline stands beside it."""
+        return _("It is still your turn, and your time is running out.")
+
+
+class TimeUp(TimeShort):
+    """The receiver's time is up; a grace runs."""
+
+    name, title = "time_up", gettext_lazy("my time is up, and there is a grace")
+
+    def body(self, notice: Notice) -> str:
+        """That only the grace is left."""
+        return _("Your time is up. If you do not move before the grace ends, you lose your seat.")
+
+
+class Replaced(NoticeKind):
+    """The receiver's seat was taken from them."""
+
+    name, title = "replaced", gettext_lazy("I lose my seat because my time was up")
+
+    def audience(self, players: Iterable[Player]) -> list[Player]:
+        """Whoever sat there: a bot plays for them now."""
+        return [p for p in players if p.user is not None and not p.user.is_bot]
+
+    def is_current(self, notice: Notice) -> bool:
+        """Until they take it back."""
+        return Player.objects.filter(table=notice.table, user=notice.user, replaced_at__isnull=False).exists()
+
+    def body(self, notice: Notice) -> str:
+        """What became of the seat."""
+        if notice.data.get("out"):
+            return _("You did not move in time and are out of the game.")
+        return _(
+            "You did not move in time; a bot plays for you. While the game runs you can take the seat back."
         )
 
 
-class Started:
+class Started(NoticeKind):
     """A table that the receiver joined has started."""
 
-    name = "started"
+    name, title = "started", gettext_lazy("a game of mine begins")
 
-    def wanted(self, notice: Notice) -> bool:
-        """Unless the receiver is told by "your turn" anyway, or wants no mail."""
-        if not notice.user.turn_mail or notice.table is None:
-            return False
+    def is_current(self, notice: Notice) -> bool:
+        """Unless "your turn" tells it anyway."""
         return not Player.objects.filter(table=notice.table, user=notice.user, to_move=True).exists()
 
+    def body(self, notice: Notice) -> str:
+        """That it has begun."""
+        return _("The game has begun.")
 
-class Finished:
+
+class Finished(NoticeKind):
     """A game of the receiver's is over."""
 
-    name = "finished"
+    name, title = "finished", gettext_lazy("a game of mine is over")
 
-    def wanted(self, notice: Notice) -> bool:
-        """Unless the receiver wants no mail."""
-        return notice.user.turn_mail
+    def audience(self, players: Iterable[Player]) -> list[Player]:
+        """Everybody who took part, also those whose seat a bot plays."""
+        return [p for p in players if p.user is not None and not p.user.is_bot]
+
+    def body(self, notice: Notice) -> str:
+        """Who won."""
+        winners = Player.objects.filter(table=notice.table, place=1).select_related("user")
+        names = ", ".join(player.name for player in winners)
+        return _("The game is over. First: %(names)s.") % {"names": names}
 
 
-KINDS: dict[str, NoticeKind] = {kind.name: kind for kind in (YourTurn(), Started(), Finished())}
+class Cancelled(NoticeKind):
+    """A table that the receiver joined was called off."""
+
+    name, title = "cancelled", gettext_lazy("a table of mine is called off")
+
+    def body(self, notice: Notice) -> str:
+        """That there will be no game."""
+        return _("The host has called the table off before the game began.")
+
+
+class PauseAsked(NoticeKind):
+    """Somebody would like a pause."""
+
+    name, title = "pause_asked", gettext_lazy("somebody asks for a pause")
+
+    def is_current(self, notice: Notice) -> bool:
+        """While the request stands and the receiver has not agreed."""
+        players = Player.objects.filter(table=notice.table)
+        asked = players.filter(wants_pause=True).exclude(user=notice.user).exists()
+        return asked and players.filter(user=notice.user, wants_pause=False).exists()
+
+    def body(self, notice: Notice) -> str:
+        """Who asks, and what it takes."""
+        return _("%(name)s would like a pause. It begins when all agree.") % {"name": _name(notice)}
+
+
+class PauseChanged(NoticeKind):
+    """A pause was agreed on, refused or ended."""
+
+    name, title = "pause_changed", gettext_lazy("a pause begins, ends or is declined")
+
+    def body(self, notice: Notice) -> str:
+        """What happened."""
+        sentences = {
+            "paused": _("All agreed: the table is paused."),
+            "pause_declined": _("%(name)s does not want to pause."),
+            "resumed": _("%(name)s let the game go on."),
+        }
+        return sentences[notice.data["what"]] % {"name": _name(notice)}
+
+
+class WebhookOff(NoticeKind):
+    """A webhook of the receiver's was switched off."""
+
+    name, title = "webhook_off", gettext_lazy("a webhook of mine is switched off")
+    channels = (Channel.SITE, Channel.MAIL)
+
+    def subject(self, notice: Notice) -> str:
+        """No table is concerned."""
+        return _("Your webhook is switched off")
+
+    def body(self, notice: Notice) -> str:
+        """Which, and why."""
+        text = _("We could not reach %(url)s for a day and send nothing there any more.")
+        return text % {"url": notice.data["url"]}
+
+
+KINDS: dict[str, NoticeKind] = {
+    kind.name: kind
+    for kind in (
+        YourTurn(),
+        TimeShort(),
+        TimeUp(),
+        Replaced(),
+        Started(),
+        Finished(),
+        Cancelled(),
+        PauseAsked(),
+        PauseChanged(),
+        WebhookOff(),
+    )
+}
 """Every kind by name; a new one is added here."""
+
+OF_THE_TURN = ("your_turn", "time_short", "time_up")
+"""Kinds whose matter is over when the turn is."""
+
+
+def table_of(notice: Notice) -> Table:
+    """The table that a notice is about, which it must have."""
+    assert notice.table is not None
+    return notice.table
+
+
+def waiting_seat(notice: Notice) -> Player | None:
+    """The receiver's seat while the turn that the notice is about waits for it."""
+    table = notice.table
+    if table is None or not table.is_running or notice.data.get("turn") != table.turn_number:
+        return None
+    return Player.objects.filter(table=table, user=notice.user, bot="", to_move=True).first()
+
+
+def _name(notice: Notice) -> str:
+    player = (
+        Player.objects.filter(table=notice.table, seat=notice.data["seat"]).select_related("user").first()
+    )
+    return player.name if player else ""

@@ -1,31 +1,104 @@
 """Writing down what is owed, inside the transaction that causes it."""
 
 from collections.abc import Iterable
+from datetime import datetime
 
-from games.models import Notice, Player, Table
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Channel, Notice, Player, PushSubscription, Table, Webhook
+from games.notices.kinds import KINDS, OF_THE_TURN, NoticeKind
+from games.notices.timing import due_at, reminders
+
+
+def owe(kind_name: str, table: Table, players: Iterable[Player], occasion: str, **data: object) -> None:
+    """Owe a notice to the users of those among these seats that are in the kind's audience.
+
+    `occasion` tells the same kind at the same table apart: it is told once.
+    """
+    kind = KINDS[kind_name]
+    for player in kind.audience(players):
+        assert player.user is not None
+        _owe(kind, player.user, table, occasion, data, muted=player.mail_muted)
+
+
+def owe_user(kind_name: str, user: User, occasion: str, **data: object) -> None:
+    """Owe a notice that is about no table."""
+    _owe(KINDS[kind_name], user, None, occasion, data)
 
 
 def owe_turns(table: Table, players: Iterable[Player]) -> None:
-    """Owe "your turn" to the people among these players, who are to move now."""
-    _owe("your_turn", table, players, f"turn {table.turn_number}")
+    """Owe "your turn" to those among these players who are to move now."""
+    owe("your_turn", table, players, f"turn {table.turn_number}", turn=table.turn_number)
 
 
-def owe_started(table: Table, players: Iterable[Player]) -> None:
-    """Owe "the game has started" to everybody but the host, who knows."""
-    _owe("started", table, [player for player in players if player.user_id != table.host_id], "start")
-
-
-def owe_finished(table: Table, players: Iterable[Player]) -> None:
-    """Owe the result to everybody who plays."""
-    _owe("finished", table, players, "end")
-
-
-def _owe(kind: str, table: Table, players: Iterable[Player], occasion: str) -> None:
-    Notice.objects.bulk_create(
-        [
-            Notice(kind=kind, user=player.user, table=table, occasion=occasion)
-            for player in players
-            if player.user is not None and not player.is_bot and not player.user.is_bot
-        ],
-        ignore_conflicts=True,
+def owe_reminders(table: Table, player: Player) -> None:
+    """Owe the reminders of a running clock anew; those that were sent in this turn stay sent."""
+    turn = f"turn {table.turn_number}"
+    pending = Notice.objects.filter(
+        table=table, user=player.user, kind="time_short", occasion__startswith=f"{turn} "
     )
+    pending.exclude(state__in=(Notice.State.SENT, Notice.State.SENDING)).delete()
+    if player.user is None or not KINDS["time_short"].audience([player]):
+        return
+    data: dict[str, object] = {"turn": table.turn_number}
+    for name, instant in reminders(player, timezone.now()).items():
+        _owe(
+            KINDS["time_short"],
+            player.user,
+            table,
+            f"{turn} {name}",
+            data,
+            muted=player.mail_muted,
+            at=instant,
+        )
+
+
+def settle_turn(table: Table, players: Iterable[Player]) -> None:
+    """What was told about a turn counts as read by those who are not to move any more."""
+    still = [player.user_id for player in players if player.to_move]
+    over = Notice.objects.unread().filter(table=table, kind__in=OF_THE_TURN)
+    over.exclude(user__in=[pk for pk in still if pk]).update(read_at=timezone.now())
+
+
+def _owe(
+    kind: NoticeKind,
+    user: User,
+    table: Table | None,
+    occasion: str,
+    data: dict[str, object],
+    *,
+    muted: bool = False,
+    at: datetime | None = None,
+) -> None:
+    now = timezone.now()
+    rows = [
+        Notice(
+            kind=kind.name,
+            user=user,
+            table=table,
+            occasion=occasion,
+            data=data,
+            channel=channel,
+            due_at=due_at(kind, user, channel, at or now),
+            created_at=now,
+        )
+        for channel in wanted_channels(kind, user, muted=muted)
+    ]
+    for row in rows:
+        if row.channel == Channel.SITE and at is None:
+            row.state, row.settled_at = Notice.State.SENT, now
+    Notice.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def wanted_channels(kind: NoticeKind, user: User, *, muted: bool = False) -> list[str]:
+    """By which ways the user wants to be told of this kind; on the site always."""
+    told_here = [Channel.SITE] if Channel.SITE in kind.channels else []
+    if kind.name in user.preferences.muted_kinds:
+        return list(told_here)
+    ways = {
+        Channel.MAIL: bool(user.email) and user.turn_mail and not muted,
+        Channel.PUSH: PushSubscription.objects.filter(user=user).exists(),
+        Channel.WEBHOOK: Webhook.objects.filter(user=user, off_at=None).exists(),
+    }
+    return [*told_here, *(channel for channel, wanted in ways.items() if wanted and channel in kind.channels)]

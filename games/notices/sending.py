@@ -1,13 +1,20 @@
-"""Sending what is owed: each row claimed by one UPDATE, checked again, sent, and marked."""
+"""Sending what is owed: rows claimed by one UPDATE, checked again, sent, and marked."""
 
 import logging
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
+from django.core.mail import get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
-from games.models import Notice
-from games.notices import mail
+from accounts.models import MailMode
+from games.models import Channel, Notice
+from games.models.notices import NoticeQuerySet
+from games.notices import bounces, mail, push, webhooks
 from games.notices.kinds import KINDS
+from games.notices.owing import wanted_channels
 
 logger = logging.getLogger(__name__)
 
@@ -15,15 +22,54 @@ RETRIES = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), ti
 """How long to wait after each failure; after the last the notice is given up, visibly."""
 
 LOST_AFTER = timedelta(minutes=10)
-"""A notice in sending for longer has lost its worker: longer than any mail takes."""
+"""A notice in sending for longer has lost its worker: longer than any task may run."""
+
+MERGEABLE = tuple(kind.name for kind in KINDS.values() if kind.mergeable)
+URGENT = tuple(kind.name for kind in KINDS.values() if kind.urgent)
+
+MAIL_AFTER_MAIL = 100
+"""So many mails go over one connection; some servers close it after more."""
+
+
+class Postman:
+    """Carries mails of one batch over one connection, opened with the first."""
+
+    def __init__(self) -> None:
+        self._connection: BaseEmailBackend | None = None
+        self._carried = 0
+
+    def carry(self, notices: Sequence[Notice]) -> None:
+        """Send one mail for these notices. Raises whatever the mail server's library raises."""
+        if self._connection is None:
+            self._connection = get_connection()
+            self._connection.open()
+        try:
+            self._connection.send_messages([mail.message(notices)])
+        except Exception:
+            self.close()  # the next mail begins on a connection that works
+            raise
+        self._carried += 1
+        if self._carried % MAIL_AFTER_MAIL == 0:
+            self.close()
+
+    def close(self) -> None:
+        """End the connection, however it stands."""
+        if self._connection is not None:
+            with suppress(Exception):
+                self._connection.close()
+            self._connection = None
 
 
 def send_due(*, table_id: int | None = None, limit: int = 500) -> int:
-    """Send what is due now, of one table or of all; returns how many were sent."""
+    """Send what is due now, of one table or of all; returns how many notices were sent."""
     notices = Notice.objects.due(timezone.now())
     if table_id is not None:
         notices = notices.filter(table=table_id)
-    return sum(_send(pk) for pk in notices.values_list("pk", flat=True)[:limit])
+    postman = Postman()
+    try:
+        return sum(_send(pk, postman) for pk in list(notices.values_list("pk", flat=True)[:limit]))
+    finally:
+        postman.close()
 
 
 def release_lost() -> int:
@@ -32,42 +78,89 @@ def release_lost() -> int:
     return lost.update(state=Notice.State.QUEUED)
 
 
-def _send(pk: int) -> bool:
-    now = timezone.now()
-    claimed = Notice.objects.due(now).filter(pk=pk).update(state=Notice.State.SENDING, claimed_at=now)
-    if not claimed:
-        return False  # another worker was faster
-    notice = Notice.objects.select_related("user", "table").get(pk=pk)
-    if not KINDS[notice.kind].wanted(notice) or not notice.user.email:
-        _settle(notice, Notice.State.DROPPED)
-        return False
+def _send(pk: int, postman: Postman) -> int:
+    claimed = _claim(pk, timezone.now())
+    notices = [notice for notice in claimed if _is_wanted(notice)]
+    _settle([notice for notice in claimed if notice not in notices], Notice.State.DROPPED)
+    if not notices:
+        return 0
+    carriers: dict[str, Callable[[Sequence[Notice]], None]] = {
+        Channel.SITE: lambda notices: None,  # the row itself is what stands on the site
+        Channel.MAIL: postman.carry,
+        Channel.PUSH: push.carry,
+        Channel.WEBHOOK: webhooks.carry,
+    }
     try:
-        mail.send(notice)
-    except Exception as error:  # whatever a mail server comes up with must not stop the others
-        _put_off(notice, error)
+        carriers[notices[0].channel](notices)
+    except Exception as error:  # whatever another server comes up with must not stop the others
+        _fail(notices, error)
+        return 0
+    _settle(notices, Notice.State.SENT)
+    return len(notices)
+
+
+def _claim(pk: int, now: datetime) -> list[Notice]:
+    """Take a due notice, and those that the same mail carries; nothing if another worker was faster."""
+    notice = Notice.objects.select_related("user").filter(pk=pk).first()
+    if notice is None:
+        return []
+    leader = notice.bundle or pk
+    taken = {"state": Notice.State.SENDING, "claimed_at": now, "bundle": leader}
+    if not Notice.objects.due(now).filter(pk=leader).update(**taken):
+        return []
+    _companions(notice, now).update(**taken)
+    claimed = Notice.objects.filter(bundle=leader, state=Notice.State.SENDING, claimed_at=now)
+    found = claimed.select_related("user", "user__stored_preferences", "table")
+    return sorted(found, key=lambda one: (one.pk != leader, one.due_at, one.pk))
+
+
+def _companions(notice: Notice, now: datetime) -> NoticeQuerySet:
+    """The notices that go in the same mail: at a second attempt those of the first; else, where the
+    user does not want mail at once, the other tables that wait, or all that a daily mail tells."""
+    waiting = Notice.objects.filter(user=notice.user, channel=Channel.MAIL, state=Notice.State.QUEUED)
+    if notice.bundle is not None:
+        return waiting.filter(bundle=notice.bundle)
+    mode = notice.user.preferences.mail_mode
+    if notice.channel == Channel.MAIL and mode == MailMode.DIGEST and notice.kind not in URGENT:
+        return waiting.filter(bundle=None, due_at__lte=now).exclude(kind__in=URGENT)
+    if notice.channel == Channel.MAIL and mode == MailMode.DELAY and notice.kind in MERGEABLE:
+        return waiting.filter(bundle=None, kind__in=MERGEABLE)
+    return waiting.none()
+
+
+def _is_wanted(notice: Notice) -> bool:
+    """Is it still true, and does its receiver still want it this way?"""
+    kind = KINDS[notice.kind]
+    muted = (
+        notice.table is not None and notice.table.players.filter(user=notice.user, mail_muted=True).exists()
+    )
+    if notice.channel not in wanted_channels(kind, notice.user, muted=muted):
         return False
-    _settle(notice, Notice.State.SENT)
-    return True
+    if notice.channel == Channel.MAIL and mail.address_refused(notice.user):
+        return False
+    return kind.is_current(notice)
 
 
-def _settle(notice: Notice, state: str) -> None:
-    notice.state = state
-    notice.settled_at = timezone.now()
-    notice.save(update_fields=("state", "settled_at"))
+def _settle(notices: Iterable[Notice], state: str) -> None:
+    ids = [notice.pk for notice in notices]
+    if ids:
+        Notice.objects.filter(pk__in=ids).update(state=state, settled_at=timezone.now())
 
 
-def _put_off(notice: Notice, error: Exception) -> None:
-    logger.warning("notice %s was not sent: %s", notice.pk, type(error).__name__)
-    notice.attempts += 1
-    notice.last_error = type(error).__name__
-    if notice.attempts > len(RETRIES):
-        notice.state = Notice.State.FAILED
-        notice.settled_at = timezone.now()
-    else:
-        notice.state = Notice.State.QUEUED
-        notice.due_at = _next_try(notice.attempts)
-    notice.save(update_fields=("attempts", "last_error", "state", "due_at", "settled_at"))
-
-
-def _next_try(attempts: int) -> datetime:
-    return timezone.now() + RETRIES[attempts - 1]
+def _fail(notices: Sequence[Notice], error: Exception) -> None:
+    """Put it off, or give it up where no further try is left or of use."""
+    refusal = bounces.permanent_refusal(error) if notices[0].channel == Channel.MAIL else None
+    if refusal is not None:
+        bounces.mark(notices[0].user.email, refusal)
+    reason = (refusal or f"{type(error).__name__}: {error}")[:200]
+    logger.warning("notice %s was not sent: %s", notices[0].pk, type(error).__name__)
+    attempts = notices[0].attempts + 1
+    gone = refusal is not None or attempts > len(RETRIES)
+    now = timezone.now()
+    changes: dict[str, object] = (
+        {"state": Notice.State.FAILED, "settled_at": now}
+        if gone
+        else {"state": Notice.State.QUEUED, "due_at": now + RETRIES[attempts - 1]}
+    )
+    ids = [notice.pk for notice in notices]
+    Notice.objects.filter(pk__in=ids).update(attempts=attempts, last_error=reason, **changes)

@@ -10,6 +10,7 @@ from accounts.signals import habits_changed
 from games.clocks.controls import HOUR
 from games.errors import EnoughTime, NoClock, NotAPlayer, NotPaused, SeatTaken, TimeGiven
 from games.models import Event, Player, Substitution, Table
+from games.notices import owing
 from games.positions import present_state
 from games.services import ticking, waking
 from games.services.locking import locked_running_table, locked_table, player_of
@@ -70,7 +71,8 @@ def ask_pause(*, table_id: int, user_id: int) -> Table:
         if not player.wants_pause:
             change.player_in(player.seat or 0).wants_pause = True
             add_site_event(change, "pause_asked", player.seat)
-        _pause_if_agreed(change)
+            _tell_others(change, player, "pause_asked")
+        _pause_if_agreed(change, player)
         _clocks_changed(change)
     return table
 
@@ -89,6 +91,7 @@ def decline_pause(*, table_id: int, user_id: int) -> Table:
         for other in change.players:
             other.wants_pause = False
         add_site_event(change, "pause_declined", player.seat)
+        _tell_others(change, player, "pause_changed", what="pause_declined")
         _clocks_changed(change)
     return table
 
@@ -105,6 +108,7 @@ def resume(*, table_id: int, user_id: int) -> Table:
             raise NotPaused
         change = Change.begin(table)
         add_site_event(change, "resumed", player.seat)
+        _tell_others(change, player, "pause_changed", what="resumed")
         end_pause(change)
         _clocks_changed(change)
     return table
@@ -221,7 +225,7 @@ def _extend(change: Change, player: Player) -> bool:
     return True
 
 
-def _pause_if_agreed(change: Change) -> None:
+def _pause_if_agreed(change: Change, last: Player) -> None:
     voters = [player for player in change.players if not player.is_bot and not player.withdrawn]
     if not all(player.wants_pause for player in voters):
         return
@@ -231,11 +235,21 @@ def _pause_if_agreed(change: Change) -> None:
         if player.clock_runs:
             ticking.hold(player, change.now)
     add_site_event(change, "paused")
+    _tell_others(change, last, "pause_changed", what="paused")
+
+
+def _tell_others(change: Change, player: Player, kind: str, **data: object) -> None:
+    others = [other for other in change.players if other.pk != player.pk]
+    occasion = f"version {change.table.version}"
+    owing.owe(kind, change.table, others, occasion, seat=player.seat, **data)
 
 
 def _clocks_changed(change: Change) -> None:
     ticking.set_due(change.table, change.players)
     save_clocks(change)
+    for player in change.players:
+        if player.clock_runs:
+            owing.owe_reminders(change.table, player)
     waking.wake_after_commit(change.table, change.players)
 
 

@@ -58,10 +58,12 @@ def store_position(change: Change, state: Any) -> None:
     table.turn_number, table.changed_at = turn, change.now
     _finish(change, state)
     _update_players(change, state, to_move)
-    ticking.tick(table, change.players, change.now)
+    begun = ticking.tick(table, change.players, change.now)
     save_clocks(change)
     if new_turn:
         _owe_notices(change)
+    for player in begun:
+        owing.owe_reminders(table, player)
     waking.wake_after_commit(table, change.players)
 
 
@@ -163,7 +165,8 @@ def _update_players(change: Change, state: Any, to_move: set[int]) -> None:
 
 
 def _owe_notices(change: Change) -> None:
+    owing.settle_turn(change.table, change.players)
     if change.table.is_finished:
-        owing.owe_finished(change.table, change.players)
+        owing.owe("finished", change.table, change.players, "end")
     else:
         owing.owe_turns(change.table, [player for player in change.players if player.to_move])

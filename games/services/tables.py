@@ -226,6 +226,8 @@ def _stand_up(table: Table, player: Player) -> None:
 def _cancel(table: Table) -> None:
     table.status = Table.Status.CANCELLED
     _changed(table)
+    guests = table.players.select_related("user").exclude(user=table.host)
+    owing.owe("cancelled", table, guests, "end")
 
 
 def _start_if_full(table: Table) -> None:
@@ -248,7 +250,8 @@ def _start(table: Table) -> None:
     state = rules.setup(len(players), table.options, seed)
     Snapshot.objects.create(table=table, ply=0, state=dump(rules, state))
     add_site_event(change, "started")
-    owing.owe_started(table, change.players)
+    guests = [player for player in change.players if player.user_id != table.host_id]
+    owing.owe("started", table, guests, "start")  # the host knows
     entries = forced(rules, state)
     if entries:
         record_entries(change, entries, by_bot=False)

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.models import Player, Table
+from games.notices import owing
 from games.positions import present_state
 from games.services import ticking
 from games.services.leaving import TAKEOVER_BOT, leave, withdraw
@@ -44,7 +45,8 @@ def _run(table_id: int, now: datetime) -> bool:
         if table.limit_at is not None and table.limit_at <= now:
             _reach_limit(table)
         else:
-            player = table.players.filter(deadline__lte=now).order_by("deadline", "seat").first()
+            late = table.players.select_related("user").filter(deadline__lte=now)
+            player = late.order_by("deadline", "seat").first()
             assert player is not None
             _time_up(table, player)
     return True
@@ -62,6 +64,11 @@ def _time_up(table: Table, player: Player) -> None:
     ticking.stop(table, player, now, timeout=True)
     player.replaced_at = now
     leave(table, player, "timed_out")
+    _tell_replaced(table, player)
+
+
+def _tell_replaced(table: Table, player: Player) -> None:
+    owing.owe("replaced", table, [player], f"version {table.version}", out=player.withdrawn)
 
 
 def _warn(table: Table, player: Player) -> None:
@@ -71,6 +78,9 @@ def _warn(table: Table, player: Player) -> None:
     ticking.set_due(table, change.players)
     add_site_event(change, "time_up", warned.seat, hours=table.control.grace_hours)
     save_clocks(change)
+    owing.owe_reminders(table, warned)
+    occasion, turn = f"turn {table.turn_number}", table.turn_number
+    owing.owe("time_up", table, [warned], occasion, turn=turn)
     wake_after_commit(table, change.players)
 
 
@@ -83,6 +93,7 @@ def _reach_limit(table: Table) -> None:
         _stop_clock(table, to_move[0])
         to_move[0].replaced_at = timezone.now()
         withdraw(table, to_move[0], "limit_reached")
+        _tell_replaced(table, to_move[0])
         return
     table.limit_at = None  # bots are on their own from here
     for player in people:

@@ -14,6 +14,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from games.errors import MalformedMoves, MoveRefused, StaleVersion, TableRefused
 from games.forms import LONGEST_TURN, MovesForm
 from games.models import Table
+from games.notices.reading import mark_read
 from games.positions import parsed_moves
 from games.presentation.table_page import table_context
 from games.services import play
@@ -28,6 +29,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     found = table_or_404(public_id)
     if not (found.is_running or found.is_finished):
         return open_table_page(request, found)
+    mark_read(found, signed_in(request))
     draft = request.GET.getlist("m")[:LONGEST_TURN]
     if draft and request.GET.get("v") != str(found.version):
         return _page(request, found, refusal=str(StaleVersion(found.version)))

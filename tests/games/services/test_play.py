@@ -117,7 +117,7 @@ def test_the_next_player_is_owed_a_notice_once():
     send(table, player, [move])
     table.refresh_from_db()
     waiting = table.players.get(to_move=True)
-    owed = Notice.objects.filter(table=table, user=waiting.user, kind="your_turn")
+    owed = Notice.objects.filter(table=table, user=waiting.user, kind="your_turn", channel="mail")
     assert [notice.occasion for notice in owed if notice.occasion == f"turn {table.turn_number}"] == [
         f"turn {table.turn_number}"
     ]
