@@ -24,6 +24,9 @@ from games.presentation.pictures import board_png, board_svg
 
 logger = logging.getLogger(__name__)
 
+PICTURE_WIDTH = 480
+"""Pixels, as wide as the picture is shown."""
+
 
 class Letter:
     """One notice's part of a mail."""
@@ -155,7 +158,7 @@ def _pictures(letters: Sequence[Letter]) -> dict[str, bytes]:
 
 def _png(table: Table) -> bytes | None:
     try:
-        return board_png(board_svg(table))
+        return board_png(board_svg(table), width=PICTURE_WIDTH)
     except Exception:
         logger.exception("table %s has no picture", table.pk)
         return None

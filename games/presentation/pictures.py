@@ -19,6 +19,6 @@ def board_svg(table: Table, *, night: bool = False) -> str:
     return drawing.picture(build_scene(table, spectator, last=latest), night=night)
 
 
-def board_png(svg: str) -> bytes:
-    """The picture as PNG."""
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=PNG_WIDTH))
+def board_png(svg: str, *, width: int = PNG_WIDTH) -> bytes:
+    """The picture as PNG, so many pixels wide. It takes time by the pixel."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
