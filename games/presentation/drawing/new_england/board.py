@@ -40,8 +40,8 @@ def draw_board(scene: Scene, *, links: bool, head: str = "") -> str:
         "".join(tile(each["land"], cells(each["spaces"]), developed=each["developed"]) for each in tiles),
         _borders(scene, tiles),
         _last_turn(scene),
-        choices.offered(draft) if links else "",
         _pieces(scene, tiles),
+        choices.offered(draft) if links else "",
         choices.movable(draft) if links else "",
     )
     return f"{_opening(links)}{head}<defs>{definitions()}</defs>{''.join(layers)}</svg>"

@@ -24,6 +24,13 @@ from games.presentation.drawing.new_england.outline import border
 from games.presentation.drawing.new_england.tiles import tile
 from games.presentation.scene import Choice
 
+_OFFSETS = {
+    2: ((11, 0), (-11, 0)),
+    3: ((0, 10), (11, -10), (-11, -10)),
+    4: ((11, 10), (-11, 10), (11, -10), (-11, -10)),
+}
+"""How several numbers on one space stand beside each other."""
+
 
 def link(choice: Choice, drawn: str, *, style: str = "choice", more: str = "") -> str:
     """A link on the map with the move in words as its name."""
@@ -89,21 +96,36 @@ def _spots(draft: Draft) -> str:
 
 
 def _shapes(draft: Draft) -> str:
-    """Ways that are shapes: all their spaces lit, each with its number where fewest others lie."""
+    """Ways that are shapes: all their spaces lit, and each way's number on one of them."""
     assert draft.chosen is not None
-    shared = Counter(place for way in draft.ways for place in places(way.move))
     chosen = set(places(draft.chosen.move))
-    lit = "".join(_lit(place) for place in sorted(set(shared) - chosen))
-    drawn, used = lit + frame(sorted(chosen)), set[Point]()
+    all_spaces = {place for way in draft.ways for place in places(way.move)}
+    drawn = "".join(_lit(place) for place in sorted(all_spaces - chosen)) + frame(sorted(chosen))
     if len(draft.ways) == 1:
         return drawn
-    for order, way in enumerate(draft.ways, start=1):
-        spot = middle([min(places(way.move), key=lambda place: (shared[place], place))])
-        while spot in used:
-            spot = (spot[0] + 11, spot[1] + 9)
-        used.add(spot)
-        drawn += _numbered(way, order, spot, chosen=way is draft.chosen)
-    return drawn
+    spots = _number_spots([places(way.move) for way in draft.ways])
+    numbered = enumerate(zip(draft.ways, spots, strict=True), start=1)
+    return drawn + "".join(
+        _numbered(way, order, spot, chosen=way is draft.chosen) for order, (way, spot) in numbered
+    )
+
+
+def _number_spots(ways: Sequence[tuple[Cell, ...]]) -> list[Point]:
+    """Where each way's number stands: on the space of its own that fewest others need or have taken."""
+    shared = Counter(place for way in ways for place in way)
+    taken: Counter[Cell] = Counter()
+    homes = []
+    for way in ways:
+        home = min(way, key=lambda place: (taken[place], shared[place], place))
+        taken[home] += 1
+        homes.append(home)
+    crowd, spots = Counter(homes), []
+    for home in homes:
+        crowd[home] -= 1
+        x, y = middle([home])
+        dx, dy = _OFFSETS[taken[home]][crowd[home]] if taken[home] in _OFFSETS else (0, 0)
+        spots.append((x + dx, y + dy))
+    return spots
 
 
 def _numbered(way: Choice, order: int, spot: Point, *, chosen: bool) -> str:

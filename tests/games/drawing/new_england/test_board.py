@@ -151,3 +151,11 @@ def test_ending_the_turn_leaves_nothing_to_click():
 )
 def test_an_outline_has_a_loop_for_every_edge_of_the_land(cells, lines):
     assert len(loops(cells)) == lines
+
+
+def test_no_two_ways_have_their_number_on_the_same_point():
+    state = buying(family(field="C3 D3 E3 C4 D4 E4 C5 D5 E5"), offer=["field_angle3"])
+    ways = [move for move in RULES.legal_moves(state, 0) if isinstance(move, BuyCard)]
+    board = DRAWING.board(scene(state, seat=0, draft=ways[:1]))
+    points = re.findall(r'class="m-way(?:-chosen)?" (cx="[^"]*" cy="[^"]*")', board)
+    assert len(points) == len(set(points)) == len(ways) == 16
