@@ -1,18 +1,11 @@
 """Every write to accounts that touches more than one row."""
 
-from datetime import timedelta
-
-from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
 from django.db import models, transaction
-from django.utils import timezone
 
 from accounts.models import User
 from accounts.signals import account_closing
-
-CONFIRM_WITHIN = timedelta(days=14)
-"""How long a sign-up keeps its name and address while the address is not confirmed."""
 
 
 @transaction.atomic
@@ -36,22 +29,6 @@ def close_account(user_id: int) -> User:
     user.forget()
     user.save()
     return user
-
-
-def drop_stale_sign_ups() -> int:
-    """Delete sign-ups that nobody confirmed in time: name and address are free again; returns how many.
-
-    They could never sign in, so nothing else hangs on them.
-    """
-    addresses = EmailAddress.objects.filter(user=models.OuterRef("pk"))
-    stale = User.objects.filter(
-        models.Exists(addresses),
-        ~models.Exists(addresses.filter(verified=True)),
-        last_login=None,
-        date_joined__lt=timezone.now() - CONFIRM_WITHIN,
-    )
-    deleted: dict[str, int] = stale.delete()[1]
-    return deleted.get(User._meta.label, 0)
 
 
 def _delete_belongings(user: User) -> None:

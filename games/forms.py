@@ -12,6 +12,9 @@ from games.models import Player, Table
 from games.presentation.tables import value_in_words
 from games.time_forms import TimeFields
 
+LONGEST_PICK = 80
+"""The most characters of what somebody has picked up."""
+
 LONGEST_TURN = 80
 """The most moves that one request may carry."""
 

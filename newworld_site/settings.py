@@ -286,8 +286,6 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 30.0,
         "options": {"expires": 25},
     },
-    "free names that nobody confirmed": {"task": "accounts.tasks.sweep_sign_ups", "schedule": 24 * 3600.0},
-    "delete sessions that have expired": {"task": "accounts.tasks.sweep_sessions", "schedule": 24 * 3600.0},
     "move bots that wait": {
         "task": "games.tasks.sweep_bots",
         "schedule": 30.0,

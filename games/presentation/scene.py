@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+from urllib.parse import quote
 
 from engine.core.outcome import Outcome
 
@@ -68,10 +69,19 @@ class Scene:
     """The viewed events of the latest turn, to be marked on the board."""
     outcome: Outcome | None = None
     """How the game ended; None while it runs."""
+    pick: str = ""
+    """What the viewer has picked up without deciding anything yet, in a game's own word."""
+    draft_href: str = ""
+    """The table with the draft as it stands and nothing picked."""
     base_href: str = ""
     """The table without a draft: where "start again" leads."""
     components: Mapping[str, Any] = field(default_factory=dict)
     """What is in the box, from the rules' `components`."""
+
+    def picking(self, pick: str) -> str:
+        """Where it leads to pick something up: the same draft, with `pick` in the address."""
+        joint = "&" if "?" in self.draft_href else "?"
+        return f"{self.draft_href}{joint}pick={quote(pick)}"
 
     @property
     def choices(self) -> tuple[Choice, ...]:

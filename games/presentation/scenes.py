@@ -39,7 +39,9 @@ def seated(table: Table, user_id: int | None) -> Seated:
     return Seated(players, own)
 
 
-def build_scene(table: Table, who: Seated, *, draft: Sequence[str] = (), last: Sequence[Event] = ()) -> Scene:
+def build_scene(
+    table: Table, who: Seated, *, draft: Sequence[str] = (), pick: str = "", last: Sequence[Event] = ()
+) -> Scene:
     """The scene of a running or finished table.
 
     `draft` holds moves as text. Raises MoveRefused when one of them is not possible.
@@ -59,6 +61,8 @@ def build_scene(table: Table, who: Seated, *, draft: Sequence[str] = (), last: S
         pending=drafting.pending,
         last=tuple(viewed(rules, event, who.seat) for event in last),
         outcome=rules.outcome(state),
+        pick=pick,
+        draft_href=draft_href(table, draft) if draft else table.get_absolute_url(),
         base_href=table.get_absolute_url(),
         components=rules.components,
     )

@@ -31,12 +31,14 @@ class FinalLine:
     reasons: tuple[tuple[int, str], ...]
 
 
-def table_context(table: Table, user: User | None, draft: Sequence[str] = ()) -> dict[str, Any]:
+def table_context(
+    table: Table, user: User | None, draft: Sequence[str] = (), pick: str = ""
+) -> dict[str, Any]:
     """The context of `games/table.html`. Raises MoveRefused for an impossible draft."""
     who = seated(table, user.pk if user else None)
     events = latest_events(table)
     latest = latest_turn(table, events)
-    scene = build_scene(table, who, draft=draft, last=latest)
+    scene = build_scene(table, who, draft=draft, pick=pick, last=latest)
     return {
         "table": table,
         "game_title": _(rules_of(table).title),

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
 from games.errors import MalformedMoves, MoveRefused, StaleVersion, TableRefused
-from games.forms import LONGEST_TURN, MovesForm
+from games.forms import LONGEST_PICK, LONGEST_TURN, MovesForm
 from games.models import Table
 from games.notices.reading import mark_read
 from games.positions import parsed_moves
@@ -25,7 +25,10 @@ from games.views.opening import open_table_page
 
 @require_GET
 def table(request: HttpRequest, public_id: str) -> HttpResponse:
-    """A table's page; `m` holds a prepared turn, `v` the version that it was prepared for."""
+    """A table's page; `m` holds a prepared turn, `v` the version that it was prepared for.
+
+    `pick` says what the player has picked up before deciding.
+    """
     found = table_or_404(public_id)
     if not (found.is_running or found.is_finished):
         return open_table_page(request, found)
@@ -34,7 +37,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     if draft and request.GET.get("v") != str(found.version):
         return _page(request, found, refusal=str(StaleVersion(found.version)))
     try:
-        return _page(request, found, draft=draft)
+        return _page(request, found, draft=draft, pick=request.GET.get("pick", "")[:LONGEST_PICK])
     except MoveRefused as refusal:
         return _page(request, found, refusal=str(refusal))
 
@@ -121,10 +124,11 @@ def _page(
     found: Table,
     *,
     draft: list[str] | None = None,
+    pick: str = "",
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    context: dict[str, Any] = table_context(found, signed_in(request), draft or [])
+    context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick)
     context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or []}
     part = "#table" if is_fragment(request) else ""
     response = render(request, f"games/table.html{part}", context, status=status)

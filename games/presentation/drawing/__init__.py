@@ -6,10 +6,12 @@ from django.utils.safestring import mark_safe
 
 from games.presentation.drawing.new_england import NewEnglandDrawing
 from games.presentation.drawing.new_world import NewWorldDrawing
+from games.presentation.drawing.old_world_new_world import OldWorldNewWorldDrawing
 from games.presentation.scene import Drawing, Scene
 
 DRAWINGS: dict[str, Drawing] = {
     "new-world": NewWorldDrawing(),
+    "old-world-new-world": OldWorldNewWorldDrawing(),
     "new-england": NewEnglandDrawing(),
 }
 """Slug to drawing; every game of the engine's registry has one."""

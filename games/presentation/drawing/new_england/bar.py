@@ -14,7 +14,7 @@ from games.presentation.drawing.new_england.words import (
     sentence,
     shillings,
 )
-from games.presentation.scene import ActionBar, Scene
+from games.presentation.scene import ActionBar, Choice, Scene
 
 Buttons = tuple[tuple[str, str], ...]
 
@@ -141,7 +141,7 @@ def _take_marker(scene: Scene, draft: Draft) -> ActionBar:
     money = own(scene)["money"]
     if draft.chosen is None:
         text = _("The highest marker buys first and pays its number for each purchase. You have %(money)s.")
-        return ActionBar(title, text % {"money": shillings(money)}, note=_("Choose a marker beside the map."))
+        return ActionBar(title, text % {"money": shillings(money)}, offers=_markers(draft.open))
     value = draft.chosen.move["value"]
     count = min(2, money // value)
     text = ngettext(
@@ -149,7 +149,12 @@ def _take_marker(scene: Scene, draft: Draft) -> ActionBar:
         "You take the %(value)d: your %(money)s are enough for %(count)d purchases.",
         count,
     ) % {"value": value, "money": shillings(money), "count": count}
-    return ActionBar(title, text, note=_("Your turn ends when you confirm."), buttons=_start_again(scene))
+    others = tuple(choice for choice in draft.others if choice is not draft.chosen)
+    return ActionBar(title, text, offers=_markers(others), buttons=_start_again(scene))
+
+
+def _markers(choices: tuple[Choice, ...]) -> Buttons:
+    return tuple((str(choice.move["value"]), choice.href) for choice in choices)
 
 
 def _buy(scene: Scene, draft: Draft) -> ActionBar:
@@ -160,14 +165,14 @@ def _buy(scene: Scene, draft: Draft) -> ActionBar:
             title,
             _may_buy(scene, draft),
             note=_stocks(scene),
-            offers=_free_acts(draft) + _only_end(draft),
+            offers=_free_acts(draft),
             buttons=_end_turn(draft),
         )
     return ActionBar(
         title,
         sentence(chosen.text),
         note=_what_next(draft),
-        offers=_free_acts(draft) + _only_end(draft),
+        offers=_free_acts(draft),
         buttons=(*_next_way(draft), *_store_instead(draft), *_end_turn(draft), *_start_again(scene)),
         picture=item_picture(
             chosen.move.get("card") or chosen.move.get("land"), scene.colours[scene.seat or 0]
@@ -239,16 +244,6 @@ def _free_acts(draft: Draft) -> Buttons:
 
 
 def _end_turn(draft: Draft) -> Buttons:
-    """The end of the turn as a button, where something may still be bought."""
-    return _ending(draft) if draft.of_kind(*PURCHASES) else ()
-
-
-def _only_end(draft: Draft) -> Buttons:
-    """The end of the turn as what comes next, where nothing can be bought any more."""
-    return () if draft.of_kind(*PURCHASES) else _ending(draft)
-
-
-def _ending(draft: Draft) -> Buttons:
     return tuple((_("End turn"), choice.href) for choice in draft.of_kind("end_turn"))
 
 

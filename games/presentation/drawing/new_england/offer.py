@@ -9,13 +9,14 @@ from django.utils.translation import ngettext
 
 from engine.new_england.pieces import CARDS, LANDS, PIECES
 from games.presentation.drawing.new_england import words
+from games.presentation.drawing.new_england.choices import link
 from games.presentation.drawing.new_england.draft import Draft, first_way
-from games.presentation.drawing.new_england.ink import disc, path, use
+from games.presentation.drawing.new_england.ink import Point, disc, number, path, use
 from games.presentation.drawing.new_england.pieces import coin, seal
 from games.presentation.drawing.new_england.tiles import shape_picture, tile_at
 from games.presentation.scene import Choice, JsonObject, Scene
 
-OPEN, STORE, SHUT, SOLD, SEEN = "open", "store", "shut", "sold", "seen"
+OPEN, STORE, SHUT, SOLD = "open", "store", "shut", "sold"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,25 +27,13 @@ class Item:
     title: str | Promise
     detail: str | Promise
     state: str
-    """open: can be bought; store: only into a barn; shut: cannot be bought; sold; seen: not for the
-    viewer to buy."""
+    """open: can be bought; store: only into a barn; shut: cannot be bought; sold."""
     note: str
     """The price, the reason why not, or who has bought it."""
     href: str
     """Where choosing it leads; empty where it cannot be chosen."""
     chosen: bool
     """Bought in the draft."""
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """One bid marker."""
-
-    picture: str
-    """A coin around its own origin, with its holder's seal under it."""
-    label: str
-    href: str
-    """Where taking it leads; empty where it cannot be taken."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,27 +62,28 @@ def item_picture(name: str | None, colour: str) -> str:
     )
 
 
-def bid_markers(scene: Scene, draft: Draft) -> tuple[Marker, ...]:
-    """The ten markers, lowest first."""
+def bid_markers(scene: Scene, draft: Draft) -> str:
+    """The ten markers in a row, those taken with their holders' seals; links for who may take one."""
     choices = draft.others or draft.open
-    return tuple(
-        _marker(scene, marker, first_way(choices, value=marker["value"])) for marker in scene.view["markers"]
+    drawn = "".join(
+        _marker(scene, marker, (22.0 + 40 * place, 22.0), first_way(choices, value=marker["value"]))
+        for place, marker in enumerate(scene.view["markers"])
     )
+    label = escape(_marker_words(scene))
+    return f'<svg class="bids" viewBox="0 0 404 68" role="group" aria-label="{label}">{drawn}</svg>'
 
 
-def _marker(scene: Scene, marker: JsonObject, choice: Choice | None) -> Marker:
+def _marker(scene: Scene, marker: JsonObject, at: Point, choice: Choice | None) -> str:
     holder, value = marker["seat"], marker["value"]
-    chosen = bool(scene.pending and scene.pending.get("value") == value)
-    buys_now = holder is not None and scene.view["buyers"][:1] == [holder]
-    drawn = coin((0, 0), value, 15, taken=holder is not None)
-    if holder is not None:
-        drawn += path("rule", "M0 15v4") + seal(scene.colours[holder], (0, 31), 12)
-    if chosen or buys_now:
-        drawn += disc("pick", (0, 0), 18.5)
-    return Marker(
-        picture=drawn,
-        label=_marker_words(scene, holder, value),
-        href=choice.href if choice and not chosen else "",
+    if scene.pending and scene.pending.get("value") == value:
+        return coin(at, value, 15) + disc("pick", at, 19)
+    if holder is None:
+        drawn = coin(at, value, 15)
+        return link(choice, drawn, style="choice marker") if choice else drawn
+    ring = disc("pick", at, 19) if scene.view["buyers"][:1] == [holder] else ""
+    stem = path("rule", f"M{number(at[0])} {number(at[1] + 15)}v4")
+    return (
+        coin(at, value, 15, taken=True) + stem + seal(scene.colours[holder], (at[0], at[1] + 31), 12) + ring
     )
 
 
@@ -135,7 +125,7 @@ def _state(scene: Scene, draft: Draft, item: JsonObject) -> tuple[str, str, str]
     store_it = first_way(draft.open, kind="store_card", card=name)
     terms = item["for_you"]
     if terms is None:
-        return SEEN, "", ""
+        return SHUT, "", ""
     price = ngettext("for %(count)d", "for %(count)d", terms["price"]) % {"count": terms["price"]}
     if terms["use"] is None:
         return OPEN, price, use_it.href if use_it else ""
@@ -160,7 +150,10 @@ def _drawn(name: str, colour: str) -> str:
     return shape_picture(LANDS[card.land], card.shape, 44)
 
 
-def _marker_words(scene: Scene, holder: int | None, value: int) -> str:
-    if holder is None:
-        return _("Bid marker %(value)d") % {"value": value}
-    return _("%(name)s holds the %(value)d") % {"name": scene.names[holder], "value": value}
+def _marker_words(scene: Scene) -> str:
+    held = [
+        _("%(name)s holds the %(value)d") % {"name": scene.names[m["seat"]], "value": m["value"]}
+        for m in reversed(scene.view["markers"])
+        if m["seat"] is not None
+    ]
+    return ", ".join(held) or _("All bid markers are free")
