@@ -6,7 +6,7 @@ from engine.core.chance import Chance
 from engine.registry import find_rules
 from games.models import Notice, Table
 from games.positions import present_state, rules_of
-from games.services.play import submit_moves
+from games.services.play import resign, submit_moves
 from games.services.tables import join_table, open_table
 from tests.factories.users import UserFactory
 
@@ -55,16 +55,32 @@ class NoticeFactory(factory.django.DjangoModelFactory):
     occasion = factory.Sequence(lambda n: f"turn {n}")
 
 
+LONGEST = 220
+"""So many random decisions are enough: a game that luck alone does not end is resigned then."""
+
+
 def play_random(table, plies=None, seed=7):
     """Play random legal moves: so many decisions, or to the end; returns how many were made."""
     rules, chance, count = find_rules(table.game), Chance(seed.to_bytes(32, "big")), 0
     table.refresh_from_db()
-    while table.is_running and (plies is None or count < plies):
+    while table.is_running and count < (LONGEST if plies is None else plies):
         move, player, chance = random_move(table, chance)
         send(table, player, [rules.move_to_json(move)])
         table.refresh_from_db()
         count += 1
+    if plies is None:
+        leave_all_but_one(table)
     return count
+
+
+def leave_all_but_one(table):
+    """End a running game by resignations; where bots take seats over, they leave with the rest."""
+    Table.objects.filter(pk=table.pk).update(leaving=Table.Leaving.DROP)
+    for player in table.players.order_by("seat")[1:]:
+        table.refresh_from_db()
+        if table.is_running and not player.is_bot and player.resigned_at is None:
+            resign(table_id=table.pk, player_id=player.pk)
+    table.refresh_from_db()
 
 
 def random_move(table, chance):
