@@ -9,6 +9,7 @@ from pathlib import Path
 import environ
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 from accounts.scopes import SCOPES
 from newworld_site.secret import embedded_secret
@@ -254,11 +255,19 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
+CELERY_TASK_SERIALIZER = "json"
 CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_QUEUES = [Queue(name) for name in ("default", "mail", "bots")]
+CELERY_TASK_ROUTES = {
+    "games.tasks.send_notices": {"queue": "mail"},  # a mail server that hangs keeps no clock waiting
+    "games.tasks.sweep_notices": {"queue": "mail"},
+    "games.tasks.move_bots": {"queue": "bots"},
+    "games.tasks.sweep_bots": {"queue": "bots"},
+}
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
-        "visibility_timeout": 3600,
+        "visibility_timeout": 3600,  # longer than CELERY_TASK_TIME_LIMIT: no running task is given out twice
         "unacked_restore_interval": 5,
         "unacked_restore_throttle": 1,
         "socket_timeout": 5,
