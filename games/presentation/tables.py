@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
@@ -25,6 +26,11 @@ class GameCard:
     title: str
     least_seats: int
     most_seats: int
+
+    @property
+    def components(self) -> dict[str, Any]:
+        """What is in the box, from the rules' `components`."""
+        return newest_rules()[self.slug].components
 
     @property
     def new_url(self) -> str:

@@ -17,4 +17,5 @@ def game_rules(request: HttpRequest, game: str) -> HttpResponse:
     card = game_card(game)
     if card is None:
         raise Http404(_("There is no such game here."))
-    return render(request, f"games/{game}/rules.html", {"game": card})
+    context = {"game": card, "components": card.components}
+    return render(request, f"games/{game}/rules.html", context)

@@ -25,7 +25,7 @@ def picture(components: Mapping[str, Any], card: str, size: float, key: str) -> 
     """The square of a card: a map for terrain, an engraved picture for an action."""
     entry = terrain_of(components, card)
     if entry is None:
-        return _action(card, size)
+        return action_picture(card, size)
     return _map(tuple(entry["rows"]), entry["volcano"], size, key)
 
 
@@ -37,6 +37,7 @@ def _map(rows: tuple[str, str], volcano: bool, size: float, key: str) -> str:
     return ground + path("hair", f"M{half} 0V{size}M0 {half}H{size}") + box("rule", 0, 0, size, size)
 
 
-def _action(card: str, size: float) -> str:
+def action_picture(card: str, size: float) -> str:
+    """The engraved square of an action card."""
     engraved = moved((size / 2, size / 2), ACTIONS[card], round(size / 80, 2))
     return box("blank", 0, 0, size, size) + engraved + box("rule", 0, 0, size, size)
