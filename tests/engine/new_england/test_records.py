@@ -13,7 +13,7 @@ from engine.new_england.scoring import majorities
 from engine.new_england.state import Phase, State
 from tests.engine.new_england.games import RULES
 
-RECORDS = {path.stem: path for path in (Path(__file__).parents[1] / "records/new-england").glob("*.json")}
+RECORDS = {path.stem: path for path in (Path(__file__).parents[1] / "records/new_england").glob("*.json")}
 
 
 def load(name: str) -> Record:

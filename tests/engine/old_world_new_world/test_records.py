@@ -13,7 +13,7 @@ from tests.engine.old_world_new_world.build import RULES
 from tests.engine.old_world_new_world.invariants import check_position
 
 RECORDS = {
-    path.stem: path for path in (Path(__file__).parents[1] / "records/old-world-new-world").glob("*.json")
+    path.stem: path for path in (Path(__file__).parents[1] / "records/old_world_new_world").glob("*.json")
 }
 
 
