@@ -14,6 +14,8 @@ from engine.core.options import checked_seats
 from engine.registry import AnyRules, find_rules
 
 NANOSECONDS = 1_000_000_000
+MOST_MOVES = 1000
+"""A random game through the contract is measured so far: some games do not end by luck alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,10 @@ class Speed:
     playout_games_per_second: float
     contract_games_per_second: float
     playout_moves_per_second: float
-    """Moves of the games through the contract, in the time that playouts take."""
+    """Moves of the games through the contract, in the time that playouts take.
+
+    Less than the truth where playouts have more moves than `MOST_MOVES`.
+    """
     moves_per_game: float
     legal_moves_per_position: float
     legal_moves_us: float
@@ -115,7 +120,7 @@ def table(speeds: list[Speed]) -> str:
 
 def _play(rules: AnyRules, state: Any, chance: Chance) -> _Game:
     dice, game, began = Dice(chance), _Game(), process_time_ns()
-    while to_move := rules.to_move(state):
+    while game.moves < MOST_MOVES and (to_move := rules.to_move(state)):
         seat = to_move[0]
         before = process_time_ns()
         moves = rules.legal_moves(state, seat)
