@@ -24,8 +24,9 @@ def main() -> None:
             # What these import are models, which Django's set-up must come before.
             from bench.lists import measure_lists
             from bench.site import measure_tables
+            from bench.sweeps import measure_sweeps
 
-            figures += [*measure_tables(), *measure_lists()]
+            figures += [*measure_tables(), *measure_lists(), *measure_sweeps()]
     print(table(figures))
     write(RESULTS, figures)
     print(f"\nThe same as JSON: {RESULTS}")

@@ -93,12 +93,19 @@ def _owe(
 
 def wanted_channels(kind: NoticeKind, user: User, *, muted: bool = False) -> list[str]:
     """By which ways the user wants to be told of this kind; on the site always."""
-    told_here = [Channel.SITE] if Channel.SITE in kind.channels else []
+    return [channel for channel in kind.channels if is_wanted(kind, user, channel, muted=muted)]
+
+
+def is_wanted(kind: NoticeKind, user: User, channel: str, *, muted: bool = False) -> bool:
+    """Does the user want to be told of this kind this way?"""
+    if channel == Channel.SITE:
+        return True
     if kind.name in user.preferences.muted_kinds:
-        return list(told_here)
-    ways = {
-        Channel.MAIL: bool(user.email) and user.turn_mail and not muted,
-        Channel.PUSH: PushSubscription.objects.filter(user=user).exists(),
-        Channel.WEBHOOK: Webhook.objects.filter(user=user, off_at=None).exists(),
-    }
-    return [*told_here, *(channel for channel, wanted in ways.items() if wanted and channel in kind.channels)]
+        return False
+    match channel:
+        case Channel.MAIL:
+            return bool(user.email) and user.turn_mail and not muted
+        case Channel.PUSH:
+            return PushSubscription.objects.filter(user=user).exists()
+        case _:
+            return Webhook.objects.filter(user=user, off_at=None).exists()

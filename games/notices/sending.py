@@ -14,7 +14,7 @@ from games.models import Channel, Notice
 from games.models.notices import NoticeQuerySet
 from games.notices import bounces, mail, push, webhooks
 from games.notices.kinds import KINDS
-from games.notices.owing import wanted_channels
+from games.notices.owing import is_wanted
 
 logger = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ def send_due(*, table_id: int | None = None, limit: int = 500) -> int:
         notices = notices.filter(table=table_id)
     postman = Postman()
     try:
-        return sum(_send(pk, postman) for pk in list(notices.values_list("pk", flat=True)[:limit]))
+        return sum(send_one(pk, postman) for pk in list(notices.values_list("pk", flat=True)[:limit]))
     finally:
         postman.close()
 
@@ -78,10 +78,11 @@ def release_lost() -> int:
     return lost.update(state=Notice.State.QUEUED)
 
 
-def _send(pk: int, postman: Postman) -> int:
+def send_one(pk: int, postman: Postman) -> int:
+    """Send one due notice, and those that the same mail carries, unless another worker was faster."""
     claimed = _claim(pk, timezone.now())
     notices = [notice for notice in claimed if _is_wanted(notice)]
-    _settle([notice for notice in claimed if notice not in notices], Notice.State.DROPPED)
+    _settle((notice for notice in claimed if notice not in notices), Notice.State.DROPPED)
     if not notices:
         return 0
     carriers: dict[str, Callable[[Sequence[Notice]], None]] = {
@@ -101,17 +102,18 @@ def _send(pk: int, postman: Postman) -> int:
 
 def _claim(pk: int, now: datetime) -> list[Notice]:
     """Take a due notice, and those that the same mail carries; nothing if another worker was faster."""
-    notice = Notice.objects.select_related("user").filter(pk=pk).first()
+    notices = Notice.objects.select_related("user__stored_preferences", "table")
+    notice = notices.filter(pk=pk).first()
     if notice is None:
         return []
     leader = notice.bundle or pk
     taken = {"state": Notice.State.SENDING, "claimed_at": now, "bundle": leader}
     if not Notice.objects.due(now).filter(pk=leader).update(**taken):
         return []
-    _companions(notice, now).update(**taken)
-    claimed = Notice.objects.filter(bundle=leader, state=Notice.State.SENDING, claimed_at=now)
-    found = claimed.select_related("user", "user__stored_preferences", "table")
-    return sorted(found, key=lambda one: (one.pk != leader, one.due_at, one.pk))
+    if not _companions(notice, now).update(**taken) and leader == pk:
+        return [notice]
+    claimed = notices.filter(bundle=leader, state=Notice.State.SENDING, claimed_at=now)
+    return sorted(claimed, key=lambda one: (one.pk != leader, one.due_at, one.pk))
 
 
 def _companions(notice: Notice, now: datetime) -> NoticeQuerySet:
@@ -134,7 +136,7 @@ def _is_wanted(notice: Notice) -> bool:
     muted = (
         notice.table is not None and notice.table.players.filter(user=notice.user, mail_muted=True).exists()
     )
-    if notice.channel not in wanted_channels(kind, notice.user, muted=muted):
+    if not is_wanted(kind, notice.user, notice.channel, muted=muted):
         return False
     if notice.channel == Channel.MAIL and mail.address_refused(notice.user):
         return False

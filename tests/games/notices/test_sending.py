@@ -108,6 +108,7 @@ def test_the_mails_of_a_table_are_one_conversation(time):
 def test_no_mail_comes_for_a_turn_that_was_played_within_the_delay(time):
     table = running()
     waited = mover(table)
+    send_due()
     time.shift(9 * MINUTE)
     play_random(table, 1)
     while mover(table).pk == waited.pk:
