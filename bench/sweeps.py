@@ -119,6 +119,8 @@ def _rate(send: Callable[[], Any], count: int) -> float:
 
 
 def _task_by_task() -> None:
+    app.conf.broker_url = settings.CELERY_BROKER_URL  # the broker that the site would use
+    app._after_fork()  # forget the connections to the other one
     with start_worker(app, pool="solo", perform_ping_check=False):
         for pk in Notice.objects.filter(state="queued", channel="mail").values_list("pk", flat=True):
             send_one.delay(pk)
