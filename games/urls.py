@@ -2,12 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import clocks, lists, notices, opening, pictures, play, replay, rules
+from games.views import archive, clocks, lists, notices, opening, pictures, play, replay, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
     path("", lists.home, name="home"),
     path("lobby/", lists.lobby, name="lobby"),
+    path("archive/", archive.archive, name="archive"),
     path("my/", lists.my_tables, name="my_tables"),
     path("rules/<slug:game>/", rules.game_rules, name="game_rules"),
     path("rules/", rules.index, name="rules"),

@@ -45,6 +45,13 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Tables with a result."""
         return self.filter(status=Table.Status.FINISHED)
 
+    def after(self, last: "Table", field: str, *, descending: bool = True) -> "TableQuerySet":
+        """What follows `last` in the order of a field and then of age: the next page, by no offset."""
+        way, value = ("lt" if descending else "gt"), getattr(last, field)
+        beyond = Q(**{f"{field}__{way}": value}) | Q(**{field: value, f"pk__{way}": last.pk})
+        # The first condition says nothing new, but an index can begin there.
+        return self.filter(beyond, **{f"{field}__{way}e": value})
+
     def of(self, user: "User") -> "TableQuerySet":
         """Tables at which this user sits or sat."""
         return self.filter(players__user=user)
@@ -121,6 +128,12 @@ class Table(models.Model):
     """The sequence number of the latest event row."""
     turn_started_at = models.DateTimeField(null=True, blank=True)
     end_reason = models.CharField(max_length=40, blank=True)
+    top_score = models.IntegerField(null=True, blank=True)
+    """The best score of a finished game."""
+    margin = models.PositiveIntegerField(null=True, blank=True)
+    """By how much the best score of a finished game leads the next."""
+    has_bots = models.BooleanField(default=False)
+    """Did a bot play any seat when the game ended?"""
 
     time_control = models.JSONField(default=dict)
     """As `games.clocks.controls` writes it; fixed when the table opens."""
@@ -161,6 +174,13 @@ class Table(models.Model):
             models.Index(fields=("status", "-created_at"), name="table_lobby"),
             models.Index(fields=("status", "-finished_at", "-id"), name="table_archive"),
             models.Index(fields=("game", "status", "-finished_at"), name="table_archive_game"),
+            models.Index(
+                fields=("-top_score", "-id"), condition=Q(status="finished"), name="table_archive_score"
+            ),
+            models.Index(
+                fields=("-margin", "-id"), condition=Q(status="finished"), name="table_archive_margin"
+            ),
+            models.Index(fields=("-ply", "-id"), condition=Q(status="finished"), name="table_archive_length"),
         )
 
     def __str__(self) -> str:

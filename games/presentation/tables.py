@@ -8,6 +8,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import User
 from engine.registry import AnyRules, newest_rules
@@ -16,6 +17,19 @@ from games.models import Player, Table
 from games.positions import rules_of
 from games.presentation.drawing import DRAWINGS
 from games.presentation.time import URGENT, left_in_words, time_sentences
+
+ENDINGS = {
+    "last_card": _lazy("the last card was placed"),
+    "no_card_fits": _lazy("no card fitted any more"),
+    "third_point": _lazy("somebody made the third point"),
+    "passes": _lazy("everybody passed"),
+    "bag_empty": _lazy("the bag was empty"),
+    "deck_empty": _lazy("the deck was empty"),
+    "stocks_empty": _lazy("bag and deck were empty"),
+    "resigned": _lazy("resigned"),
+    "last_seat": _lazy("one player was left"),
+}
+"""The ways in which games end, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +194,11 @@ class TableCard:
         """Names and points, the best first."""
         scored = [(player.name, player.score or 0) for player in self.players]
         return sorted(scored, key=lambda pair: -pair[1])
+
+    @property
+    def ending(self) -> str:
+        """How a finished game ended, in words."""
+        return str(ENDINGS.get(self.table.end_reason, ""))
 
     @property
     def winners(self) -> str:

@@ -153,6 +153,10 @@ def _finish(change: Change, state: Any) -> None:
         change.table.status = Table.Status.FINISHED
         change.table.finished_at = change.now
         change.table.end_reason = outcome.reason
+        best, *others = sorted(outcome.scores, reverse=True)
+        change.table.top_score = best
+        change.table.margin = best - others[0] if others else None
+        change.table.has_bots = any(player.is_bot for player in change.players)
 
 
 def _update_players(change: Change, state: Any, to_move: set[int]) -> None:
