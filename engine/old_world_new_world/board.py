@@ -67,9 +67,6 @@ TWO_AWAY: Final = tuple(tuple(sorted(_beside(space, _STRAIGHT, 2))) for space in
 
 SPACES_OF: Final = tuple(_spaces_of(section) for section in SECTIONS)
 """By section: its north-west, north-east, south-west and south-east space."""
-SECTION_OF: Final = tuple(
-    Section(space // SIDE // 2 * SECTIONS_A_SIDE + space % SIDE // 2) for space in SPACES
-)
 NEIGHBOURS_OF: Final = tuple(_neighbours_of(section) for section in SECTIONS)
 """By section: the up to four sections beside it."""
 CLOCKWISE: Final = (1, 3, 0, 2)

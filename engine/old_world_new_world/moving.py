@@ -5,7 +5,16 @@ from functools import cache
 
 from engine.core.seats import Seat
 from engine.old_world_new_world.board import AROUND, HOME, IS_HOME, RAYS, Space
-from engine.old_world_new_world.pieces import GROUND, MOUNTAIN, SERVED_BY, SHIP, SOLDIER, SYMBOL, UnitKind
+from engine.old_world_new_world.pieces import (
+    GROUND,
+    MOUNTAIN,
+    NATIVE,
+    SERVED_BY,
+    SHIP,
+    SOLDIER,
+    SYMBOL,
+    UnitKind,
+)
 from engine.old_world_new_world.state import ActConvert, ActDeploy, ActMove, Deploy, FreeMove, State, Unit
 
 FREE_STEPS = 30
@@ -125,7 +134,7 @@ def paid_by(state: State, move: ActDeploy | ActMove | ActConvert) -> UnitKind | 
     """The kind whose symbol an action uses up; None for an action on an empty place."""
     if isinstance(move, ActDeploy):
         letter = state.terrain[move.space] if move.space in IS_HOME[state.sides[state.current]] else ""
-        return kind_for(letter) if letter in GROUND["native"] else None
+        return kind_for(letter) if letter in GROUND[NATIVE] else None
     unit = state.units.get(move.origin)
     if unit is None or unit.seat is None:
         return None

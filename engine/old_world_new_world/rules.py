@@ -49,6 +49,7 @@ class OldWorldNewWorld:
 
     @property
     def options_schema(self) -> JsonObject:
+        """Where two players sit, and who starts (ALL-2)."""
         return {
             "type": "object",
             "additionalProperties": False,
@@ -87,6 +88,7 @@ class OldWorldNewWorld:
     # Playing.
 
     def setup(self, seats: int, options: Mapping[str, object], seed: bytes) -> State:
+        """An empty board, five cards in each hand; with two seats one play (OW-1, OW-5)."""
         count = checked_seats(seats, self.least_seats, self.most_seats)
         chosen = checked_options(self.options_schema, options, seats=count)
         dice = Dice(Chance(seed))
@@ -128,6 +130,7 @@ class OldWorldNewWorld:
         return legality.legal_moves(state) if seat == state.current else ()
 
     def apply(self, state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+        """A copy of the state after the step that `playout` makes too."""
         if state.ended is not None:
             raise IllegalMove("game_over")
         if seat != state.current:
@@ -188,6 +191,7 @@ class OldWorldNewWorld:
     # Thinking ahead.
 
     def playout(self, state: State, chance: Chance) -> Outcome:
+        """Random moves, but forward if possible: see `playouts`."""
         now = state.copy()
         playouts.play_out(now, Dice(chance))
         result = scoring.outcome(now)

@@ -276,10 +276,14 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Instead of playing: discard these cards of the hand, sorted by code; none is a pass."""
+    """Instead of playing: discard these cards of the hand, in any order; none is a pass."""
 
     kind: ClassVar[str] = "discard"
     cards: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        """The same cards are the same move: they are kept sorted by code."""
+        object.__setattr__(self, "cards", tuple(sorted(self.cards)))
 
 
 @dataclass(frozen=True, slots=True)

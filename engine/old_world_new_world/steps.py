@@ -32,6 +32,7 @@ from engine.old_world_new_world.state import (
     Move,
     Place,
     PlacedCard,
+    Reason,
     State,
 )
 
@@ -123,8 +124,9 @@ def _pay(state: State, kind: UnitKind | None) -> None:
     """One symbol of the burned card is used up; the other one, if any, is next (OW-12)."""
     if state.ended is not None:
         return
+    assert kind is not None, "a legal action uses up a symbol"
     left = list(state.owed)
-    left.remove(kind)  # type: ignore[arg-type]
+    left.remove(kind)
     state.owed = tuple(left)
     state.phase = BURN_SECOND if left else MAIN
 
@@ -231,8 +233,8 @@ def withdraw(state: State, seat: Seat, events: list[Event]) -> None:
     events.append(Event("left", seat))
     left = state.playing()
     if len(left) == 1:
-        reason = "resigned" if len(state.sides) == 2 else "last_seat"
-        end(state, reason, left[0], events)  # type: ignore[arg-type]
+        reason: Reason = "resigned" if len(state.sides) == 2 else "last_seat"
+        end(state, reason, left[0], events)
         return
     if state.current == seat:
         if state.phase == BURN_FIRST:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.core.chance import Chance, Dice
 from engine.core.events import Event
 from engine.core.seats import Seat, all_seats
-from engine.old_world_new_world.board import SECTION_OF, SPACES, Section, Space, sides_for, space_name
+from engine.old_world_new_world.board import SPACES, SPACES_OF, Section, Space, sides_for, space_name
 from engine.old_world_new_world.pieces import DECK
 from engine.old_world_new_world.playouts import random_move
 from engine.old_world_new_world.rules import OldWorldNewWorld
@@ -25,7 +25,7 @@ def at(name: str) -> Space:
 
 def section(name: str) -> Section:
     """The section that has the space of this name."""
-    return SECTION_OF[at(name)]
+    return Section(next(number for number, spaces in enumerate(SPACES_OF) if at(name) in spaces))
 
 
 def seed_of(number: int) -> bytes:

@@ -62,6 +62,12 @@ def test_ow_01_any_cards_may_be_discarded_instead_of_playing():
     assert (after.current, after.plays_left) == (NORTH, 2)
 
 
+def test_ow_01_the_order_in_which_cards_are_discarded_does_not_matter():
+    move = RULES.move_from_json({"kind": "discard", "cards": ["T05", "T01"]})
+    assert move == Discard(("T01", "T05"))
+    assert RULES.move_to_json(move)["cards"] == ["T01", "T05"]
+
+
 @pytest.mark.parametrize("first", [FreeMove(at("A1"), at("B1")), Place("T05", section("C3"), 0)])
 def test_ow_01_whoever_has_played_or_moved_cannot_discard_in_that_turn(first):
     state = position({"A1": "T01"}, {"A1": "0 ship"}, hand=["T05", "T08"])
