@@ -2,13 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import archive, clocks, lists, notices, opening, pictures, play, replay, rules
+from games.views import archive, clocks, lists, notices, opening, pictures, play, records, replay, rules
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
     path("", lists.home, name="home"),
     path("lobby/", lists.lobby, name="lobby"),
     path("archive/", archive.archive, name="archive"),
+    path("archive/check/", records.check, name="record_check"),
     path("my/", lists.my_tables, name="my_tables"),
     path("rules/<slug:game>/", rules.game_rules, name="game_rules"),
     path("rules/", rules.index, name="rules"),
@@ -17,6 +18,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<slug:public_id>/", play.table, name="table"),
     path("t/<slug:public_id>/board.svg", pictures.board_picture, name="board_picture"),
     path("t/<slug:public_id>/replay/<int:ply>/", replay.replay, name="replay"),
+    path("t/<slug:public_id>/record.json", records.record_json, name="record_json"),
+    path("t/<slug:public_id>/record.txt", records.record_text, name="record_text"),
+    path("t/<slug:public_id>/verify/", records.verify_table, name="verify"),
     path("t/<slug:public_id>/refresh/", play.table_refresh, name="table_refresh"),
     path("t/<slug:public_id>/moves/", play.table_moves, name="table_moves"),
     path("t/<slug:public_id>/undo/", play.table_undo, name="table_undo"),

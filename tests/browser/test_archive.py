@@ -1,0 +1,55 @@
+"""The archive in a real browser: the reader's own draws agree with the engine's, and pages read well."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+
+from engine.core.replay import replay
+from engine.registry import find_rules, newest_rules
+from games.records import record_of
+from tests.factories.tables import RunningTableFactory, leave_all_but_one
+
+WIDE = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+def over(game):
+    """A game that ended by resignation."""
+    table = RunningTableFactory(game=game, seats=2, plies=6)
+    leave_all_but_one(table)
+    return table
+
+
+def drawn_by_the_engine(table):
+    """What the engine drew at the start, as the page writes it: the list that the game names first."""
+    start = next(replay(find_rules(table.game), record_of(table))).state
+    match table.game:
+        case "new-world":
+            return ", ".join(map(str, start.stock[::-1]))  # the first card is on the table already
+        case "old-world-new-world":
+            return ", ".join(start.deck[::-1])
+        case _:
+            return ", ".join(start.bag[::-1])
+
+
+@pytest.mark.parametrize("game", newest_rules())
+def test_a_browser_draws_what_the_engine_drew(visit, game):
+    table = over(game)
+    page = visit(**WIDE).page
+    page.goto(reverse("verify", args=[table.public_id]))
+    page.wait_for_selector("[data-verified]")
+    lines = page.locator("[data-results] li").all_inner_texts()
+    assert sum(line.endswith(": holds") for line in lines) == 3
+    assert any(line.endswith(drawn_by_the_engine(table)) for line in lines)
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
+def test_pages_of_the_archive_fit_and_axe_finds_nothing(visit, dress, light):
+    table = over("new-world")
+    page = visit(**dress, color_scheme=light).page
+    for name, args in (("archive", []), ("verify", [table.public_id]), ("record_check", [])):
+        page.goto(reverse(name, args=args))
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        assert Axe().run(page).response["violations"] == [], name
