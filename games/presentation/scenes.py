@@ -33,8 +33,8 @@ class Seated:
 
 
 def seated(table: Table, user_id: int | None) -> Seated:
-    """The table's players with their users, and the viewer's own seat."""
-    players = tuple(table.players.select_related("user").order_by("seat"))
+    """The table's players with their users and records of reliability, and the viewer's own seat."""
+    players = tuple(table.players.select_related("user__reliability").order_by("seat"))
     own = next((p.seat for p in players if p.user_id == user_id and user_id and not p.is_bot), None)
     return Seated(players, own)
 

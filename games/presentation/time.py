@@ -61,12 +61,11 @@ def pace_of(table: Table, players: Sequence[Player], viewer: User | None) -> Tab
     own = next((p for p in players if viewer is not None and p.user_id == viewer.pk), None)
     plays = own is not None and not own.is_bot and not own.withdrawn
     asking = [player for player in players if player.wants_pause]
-    records = reliabilities([p.user_id for p in players if p.user_id is not None])
     paused = table.paused_at is not None
     return TablePace(
         words=in_words(table.control),
         sentences=time_sentences(table),
-        seats=[_seat_time(player, now, records) for player in players],
+        seats=[_seat_time(player, now) for player in players],
         paused_at=table.paused_at,
         limit_at=table.limit_at,
         asking=", ".join(player.name for player in asking),
@@ -98,10 +97,11 @@ def left_in_words(deadline: datetime | None, now: datetime) -> str:
     return _("%(span)s left") % {"span": span_in_words(deadline - now)}
 
 
-def reliabilities(user_ids: Sequence[int]) -> dict[int, Reliability]:
-    """The records of users who have enough turns to tell, by user."""
-    rows = Reliability.objects.filter(user__in=user_ids, turns__gte=Reliability.LEAST)
-    return {row.user_id: row for row in rows}
+def record_of_user(player: Player) -> Reliability | None:
+    """The record of the user who plays the seat, if there are enough turns to tell."""
+    user = None if player.is_bot else player.user
+    record = getattr(user, "reliability", None)
+    return record if record is not None and record.is_known else None
 
 
 def reliability_in_words(record: Reliability | None) -> str:
@@ -124,8 +124,8 @@ def _timeouts(number: int) -> str:
     return ngettext("%(number)d time out", "%(number)d times out", number) % {"number": number}
 
 
-def _seat_time(player: Player, now: datetime, records: dict[int, Reliability]) -> SeatTime:
-    record = records.get(player.user_id) if player.user_id and not player.is_bot else None
+def _seat_time(player: Player, now: datetime) -> SeatTime:
+    record = record_of_user(player)
     deadline = player.deadline
     return SeatTime(
         name=player.name,
