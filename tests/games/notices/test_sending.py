@@ -363,4 +363,5 @@ def test_a_finished_or_cancelled_table_sends_no_turns(time):
         status="finished", finished_at=START, due_at=None, turn_number=table.turn_number
     )
     time.shift(10 * MINUTE)
-    assert send_due() == 0
+    send_due()
+    assert not Notice.objects.filter(kind="your_turn", channel="mail", state="sent").exists()
