@@ -113,6 +113,14 @@ def news_for(table: Table, user: User) -> list[LogLine]:
     return log_lines(table, players, seat, reversed(newest), ())
 
 
+def own_last_ply(table: Table, seat: int | None) -> int | None:
+    """The ply of the last move that this seat's user made in a running game, if there is one."""
+    if seat is None or not table.is_running:
+        return None
+    own = Move.objects.standing().filter(table=table, seat=seat, automatic=False, by_bot=False)
+    return own.values_list("ply", flat=True).last()
+
+
 def _site_words(event: Event, names: Sequence[str]) -> str:
     name = names[event.seat] if event.seat is not None and event.seat < len(names) else ""
     if event.kind == "site.undone":

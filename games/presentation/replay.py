@@ -11,8 +11,8 @@ from accounts.models import User
 from engine.core.seats import Seat
 from games.models import Event, Move, Table
 from games.positions import rules_of, state_at
-from games.presentation.drawing import drawn_board
-from games.presentation.log import log_lines, viewed
+from games.presentation.drawing import DRAWINGS, drawn_board
+from games.presentation.log import log_lines, own_last_ply, viewed
 from games.presentation.scene import Scene
 from games.presentation.scenes import Seated, seated
 
@@ -60,8 +60,15 @@ def replay_context(table: Table, user: User | None, ply: int) -> dict[str, Any]:
         "steps": steps_from(table, ply),
         "caption": [line.text for line in log_lines(table, who.players, who.seat, events, ())],
         "scores": _scores(table, who, ply),
+        "since": own_last_ply(table, who.seat),
+        "address": replay_href(table, ply),
         **drawn_board(scene),
     }
+
+
+def past_picture(table: Table, ply: int, *, night: bool = False) -> str:
+    """The board after `ply` moves as a spectator may know it, as SVG."""
+    return DRAWINGS[table.game].picture(past_scene(table, seated(table, None), ply), night=night)
 
 
 def replay_href(table: Table, ply: int) -> str:

@@ -3,22 +3,42 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_safe
 
 from games.models import Table
-from games.presentation.replay import replay_context
+from games.presentation.pictures import board_png
+from games.presentation.replay import past_picture, replay_context
 from games.views.access import is_fragment, signed_in, table_or_404
 
 
 @require_GET
 def replay(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
     """The position after `ply` moves, with the way to its neighbours."""
-    table = started_or_404(public_id)
-    if ply > table.ply:
-        raise Http404(_("The game has not come so far."))
+    table = _at_ply_or_404(public_id, ply)
     context = replay_context(table, signed_in(request), ply)
     part = "#replay" if is_fragment(request) else ""
     return render(request, f"games/replay.html{part}", context)
+
+
+@require_safe
+def ply_svg(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
+    """The board after `ply` moves as a spectator sees it; with `night`, by lamplight."""
+    svg = past_picture(_at_ply_or_404(public_id, ply), ply, night="night" in request.GET)
+    return HttpResponse(svg, content_type="image/svg+xml")
+
+
+@require_safe
+def ply_png(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
+    """The same as PNG, for cards that link here."""
+    svg = past_picture(_at_ply_or_404(public_id, ply), ply)
+    return HttpResponse(board_png(svg), content_type="image/png")
+
+
+def _at_ply_or_404(public_id: str, ply: int) -> Table:
+    table = started_or_404(public_id)
+    if ply > table.ply:
+        raise Http404(_("The game has not come so far."))
+    return table
 
 
 def started_or_404(public_id: str) -> Table:

@@ -53,3 +53,17 @@ def test_pages_of_the_archive_fit_and_axe_finds_nothing(visit, dress, light):
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
         assert Axe().run(page).response["violations"] == [], name
+
+
+@pytest.mark.parametrize("game", newest_rules())
+def test_slider_keys_and_play_step_through_a_game(visit, game):
+    table = over(game)
+    page = visit(**WIDE).page
+    page.goto(reverse("replay", args=[table.public_id, 0]))
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/replay/1/")
+    page.locator("[data-slider]").fill("3")
+    page.wait_for_url("**/replay/3/")
+    page.locator("[data-play]").click()
+    page.wait_for_url(f"**/replay/{table.ply}/", timeout=20_000)
+    assert Axe().run(page).response["violations"] == []
