@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<slug:public_id>/", play.table, name="table"),
     path("t/<slug:public_id>/board.svg", pictures.board_picture, name="board_picture"),
     path("t/<slug:public_id>/replay/<int:ply>/", replay.replay, name="replay"),
+    path("t/<slug:public_id>/since/", replay.since, name="replay_since"),
     path("t/<slug:public_id>/replay/<int:ply>/board.svg", replay.ply_svg, name="ply_svg"),
     path("t/<slug:public_id>/replay/<int:ply>/board.png", replay.ply_png, name="ply_png"),
     path("t/<slug:public_id>/record.json", records.record_json, name="record_json"),

@@ -71,6 +71,12 @@ def past_picture(table: Table, ply: int, *, night: bool = False) -> str:
     return DRAWINGS[table.game].picture(past_scene(table, seated(table, None), ply), night=night)
 
 
+def since_href(table: Table, user: User | None) -> str:
+    """Where the viewer's own last move of a running game is; the beginning where there is none."""
+    who = seated(table, user.pk if user else None)
+    return replay_href(table, own_last_ply(table, who.seat) or 0)
+
+
 def replay_href(table: Table, ply: int) -> str:
     """The address of one ply."""
     return reverse("replay", args=[table.public_id, ply])

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models import Table
 from games.positions import rules_of
 from games.presentation.drawing import DRAWINGS, drawn_board
-from games.presentation.log import latest_events, latest_turn, log_lines, own_last_ply
+from games.presentation.log import latest_events, latest_turn, log_lines
 from games.presentation.scene import Scene
 from games.presentation.scenes import Seated, build_scene, seated
 from games.presentation.tables import options_in_words
@@ -50,7 +50,6 @@ def table_context(
         "words": scene.choices,
         "your_turn": bool(scene.steps),
         "your_seat": who.seat,
-        "since": own_last_ply(table, who.seat),
         **drawn_board(scene),
         "bar": DRAWINGS[scene.slug].bar(scene),
         "pace": pace_of(table, who.players, user) if table.is_running else None,

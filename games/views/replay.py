@@ -1,13 +1,13 @@
 """Stepping through a game, a page a ply."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_safe
 
 from games.models import Table
 from games.presentation.pictures import board_png
-from games.presentation.replay import past_picture, replay_context
+from games.presentation.replay import past_picture, replay_context, since_href
 from games.views.access import is_fragment, signed_in, table_or_404
 
 
@@ -18,6 +18,12 @@ def replay(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
     context = replay_context(table, signed_in(request), ply)
     part = "#replay" if is_fragment(request) else ""
     return render(request, f"games/replay.html{part}", context)
+
+
+@require_safe
+def since(request: HttpRequest, public_id: str) -> HttpResponse:
+    """To the viewer's own last move, from where the others' moves are stepped through."""
+    return redirect(since_href(started_or_404(public_id), signed_in(request)))
 
 
 @require_safe

@@ -45,7 +45,8 @@ def test_a_running_game_links_to_the_viewers_own_last_move(client):
     table = RunningTableFactory(game="new-world", seats=2, plies=6)
     player = table.players.get(seat=0)
     own = table.moves.filter(seat=0, automatic=False).last()
-    address = f'href="{reverse("replay", args=[table.public_id, own.ply])}">Since your last move'
-    assert address not in client.get(table.get_absolute_url()).content.decode()
+    address = reverse("replay_since", args=[table.public_id])
+    assert f'href="{address}"' not in client.get(table.get_absolute_url()).content.decode()
     client.force_login(player.user)
-    assert address in client.get(table.get_absolute_url()).content.decode()
+    assert f'href="{address}"' in client.get(table.get_absolute_url()).content.decode()
+    assert client.get(address)["Location"] == reverse("replay", args=[table.public_id, own.ply])
