@@ -11,14 +11,18 @@ from bench.figures import Figure
 from bench.requests import HTMX, body_of, counted_post, cpu_ms, queries, timed_post
 from engine.core.chance import Chance
 from engine.core.recording import Recorder, Sitter, play_out, random_choice
+from engine.core.seats import Seat
 from engine.registry import AnyRules, newest_rules
 from games.models import Table
 from games.positions import rules_of
+from games.services.play import resign
 from tests.factories.tables import RunningTableFactory, play_random, random_move
 
 EARLY_PLY = 10
 LATE_SHARE = 0.85
 """Where in a game of usual length the late position lies."""
+LONGEST = 250
+"""Plies after which a random game counts as over: in some games luck alone takes thousands."""
 MOVES = 12
 """How many moves are made at each place; every third is counted instead of timed."""
 
@@ -33,7 +37,7 @@ def measure_game(rules: AnyRules) -> list[Figure]:
     usual = usual_plies(rules)
     early = table_at(rules, lambda table: table.ply >= EARLY_PLY)
     late = table_at(rules, lambda table: table.ply >= LATE_SHARE * usual)
-    over = RunningTableFactory(game=rules.slug, plies=None)
+    over = finished_table(rules, usual)
     return [
         *page_figures(rules.slug, early, late, over),
         *size_figures(rules.slug, late),
@@ -48,7 +52,12 @@ def usual_plies(rules: AnyRules) -> float:
     seeds = [bytes([number]) * 32 for number in range(9)]
     sitters = [Sitter("first"), Sitter("second")]
     records = [
-        play_out(rules, Recorder(rules, sitters, server_seed=seed), random_choice(rules, seed))
+        play_out(
+            rules,
+            Recorder(rules, sitters, server_seed=seed),
+            random_choice(rules, seed),
+            withdrawals={LONGEST: Seat(1)},
+        )
         for seed in seeds
     ]
     return median(record.plies for record in records)
@@ -63,6 +72,17 @@ def table_at(rules: AnyRules, arrived: Callable[[Table], bool]) -> Table:
         if table.is_running:
             return table
     raise RuntimeError("no random game is long enough")
+
+
+def finished_table(rules: AnyRules, usual: float) -> Table:
+    """A game of usual length; whoever is to move then resigns, if it is not over by itself."""
+    table: Table = RunningTableFactory(game=rules.slug)
+    while table.is_running and table.ply < usual:
+        play_random(table, 1, seed=table.version)
+    if table.is_running:
+        resign(table_id=table.pk, player_id=table.players.get(to_move=True).pk)
+        table.refresh_from_db()
+    return table
 
 
 def page_figures(slug: str, early: Table, late: Table, over: Table) -> list[Figure]:
