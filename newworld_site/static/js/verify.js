@@ -1,4 +1,4 @@
-// Draws a finished game again in the reader's own browser, as docs/fairness.md says and from nothing else.
+// Draws a finished game again in the reader's own browser, as docs/fairness.md tells anybody to do it.
 
 "use strict";
 
