@@ -33,7 +33,8 @@ def measure_lists() -> list[Figure]:
 def fill() -> None:
     """Ten thousand tables of two people each, in the states that a site has."""
     people = User.objects.bulk_create(
-        User(username=f"bench{number}", email=f"bench{number}@example.org") for number in range(PEOPLE)
+        User(username=f"bench{number}", username_key=f"bench{number}", email=f"bench{number}@example.org")
+        for number in range(PEOPLE)
     )
     tables = Table.objects.bulk_create(_table(number, people) for number in range(TABLES))
     Player.objects.bulk_create(
