@@ -8,8 +8,13 @@ from tests.factories.tables import RunningTableFactory, play_random
 
 WIDE = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-ROUTE = ("#side .offer a", "#side .bids a", "#action .offers a", "#board a.choice", "#action .do a.btn")
-"""Where a turn goes on: the first of these that the page has."""
+STEPS = {
+    "start": ("#board a.choice",),
+    "announce": ("#action .offers a",),
+    "bid": ("#side .bids a",),
+    "buy": ("#side .offer a", "#action .do a:has-text('End turn')"),
+}
+"""What is clicked, one after the other, before a turn of each phase can be confirmed."""
 
 
 def table_at(phase):
@@ -36,12 +41,12 @@ def click(page, selector):
     page.wait_for_function("old => location.href !== old", arg=address)
 
 
-@pytest.mark.parametrize("phase", ["start", "announce", "bid", "buy"])
+@pytest.mark.parametrize("phase", STEPS)
 def test_a_turn_by_mouse_on_the_page(visit, phase):
     table = table_at(phase)
     page = page_of(visit, table, **WIDE)
-    while not page.locator("#action button.go").count():
-        click(page, next(selector for selector in ROUTE if page.locator(selector).count()))
+    for selector in STEPS[phase]:
+        click(page, selector)
     version = page.locator("#table").get_attribute("data-version")
     page.locator("#action button.go").click()
     page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
