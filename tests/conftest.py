@@ -1,6 +1,12 @@
-"""What all tests share: quick passwords, no broker, one clean cache."""
+"""What all tests share: quick passwords, no broker, a clean cache."""
+
+import os
+import re
 
 import pytest
+
+FIRST_TEST_DATABASE = 8
+"""Redis databases from this one on are the tests' own, one for each process; they are emptied."""
 
 
 def pytest_configure() -> None:
@@ -11,6 +17,23 @@ def pytest_configure() -> None:
         return
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+    if settings.REDIS_URL:
+        process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+        address = re.sub(r"/\d*$", f"/{FIRST_TEST_DATABASE + process}", settings.REDIS_URL)
+        for cache in settings.CACHES.values():
+            cache["LOCATION"] = address
+
+
+@pytest.fixture(autouse=True)
+def _clean_cache(request: pytest.FixtureRequest) -> None:
+    """A database's cache is rolled back with each test; Redis has to be emptied."""
+    if "django_db_setup" not in request.fixturenames:
+        return
+    from django.conf import settings
+    from django.core.cache import cache
+
+    if settings.REDIS_URL:
+        cache.clear()
 
 
 @pytest.fixture(autouse=True)
