@@ -18,12 +18,11 @@ from games.presentation.drawing.new_england.ink import (
     cell,
     cells,
     middle,
-    path,
-    use,
 )
 from games.presentation.drawing.new_england.outline import border
 from games.presentation.drawing.new_england.pieces import definitions, family_border, seal
 from games.presentation.drawing.new_england.tiles import tile
+from games.presentation.drawing.svg import path, use
 from games.presentation.scene import JsonObject, Scene
 
 LEAST_SPACE = 30

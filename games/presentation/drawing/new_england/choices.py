@@ -5,23 +5,10 @@ from collections.abc import Sequence
 from html import escape
 
 from games.presentation.drawing.new_england.draft import Draft, places
-from games.presentation.drawing.new_england.ink import (
-    LEFT,
-    SPACE,
-    TOP,
-    Cell,
-    Point,
-    box,
-    cell,
-    corner,
-    disc,
-    letters,
-    middle,
-    number,
-    path,
-)
+from games.presentation.drawing.new_england.ink import LEFT, SPACE, TOP, Cell, cell, corner, middle
 from games.presentation.drawing.new_england.outline import border
 from games.presentation.drawing.new_england.tiles import tile
+from games.presentation.drawing.svg import Point, box, disc, letters, number, path
 from games.presentation.scene import Choice
 
 _OFFSETS = {

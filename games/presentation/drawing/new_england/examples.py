@@ -6,19 +6,10 @@ from functools import cache
 from html import escape
 
 from games.presentation.drawing.new_england.choices import frame
-from games.presentation.drawing.new_england.ink import (
-    SPACE,
-    Cell,
-    box,
-    cell,
-    cells,
-    corner,
-    middle,
-    path,
-    use,
-)
+from games.presentation.drawing.new_england.ink import SPACE, Cell, cell, cells, corner, middle
 from games.presentation.drawing.new_england.pieces import coin, definitions, family_border, seal
 from games.presentation.drawing.new_england.tiles import tile
+from games.presentation.drawing.svg import box, path, use
 
 _SCALE = 1.1
 """Pixels a unit."""

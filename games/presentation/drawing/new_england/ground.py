@@ -16,17 +16,11 @@ from games.presentation.drawing.new_england.ink import (
     TOP,
     WIDTH,
     Cell,
-    at,
-    box,
     cells,
-    disc,
     grain,
-    letters,
-    moved,
-    number,
-    path,
 )
 from games.presentation.drawing.new_england.outline import coast
+from games.presentation.drawing.svg import at, box, disc, letters, moved, number, path
 
 COUNTRY = frozenset(cells(BITS))
 """All spaces."""

@@ -3,7 +3,7 @@
 import re
 
 from games.presentation.drawing.glyphs import EM, ITALIC, UPRIGHT
-from games.presentation.drawing.new_england.ink import number
+from games.presentation.drawing.svg import number
 
 _TEXT = re.compile(
     r'<text class="([^"]*)" text-anchor="middle" x="([^"]*)" y="([^"]*)" font-size="([^"]*)">([^<]*)</text>'

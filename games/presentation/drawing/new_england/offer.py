@@ -11,9 +11,9 @@ from engine.new_england.pieces import CARDS, LANDS, PIECES
 from games.presentation.drawing.new_england import words
 from games.presentation.drawing.new_england.choices import link
 from games.presentation.drawing.new_england.draft import Draft, first_way
-from games.presentation.drawing.new_england.ink import Point, disc, number, path, use
 from games.presentation.drawing.new_england.pieces import coin, seal
 from games.presentation.drawing.new_england.tiles import shape_picture, tile_at
+from games.presentation.drawing.svg import Point, disc, number, path, use
 from games.presentation.scene import Choice, JsonObject, Scene
 
 OPEN, STORE, SHUT, SOLD = "open", "store", "shut", "sold"

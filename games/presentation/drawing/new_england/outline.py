@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from games.presentation.drawing.new_england.ink import Cell, Point, at, grain
+from games.presentation.drawing.new_england.ink import Cell, grain
+from games.presentation.drawing.svg import Point, at
 
 Corner = tuple[int, int]
 """A corner of spaces: x and y in spaces from the north-west."""

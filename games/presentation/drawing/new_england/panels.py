@@ -5,9 +5,9 @@ from typing import Any
 
 from engine.new_england.pieces import PIECES
 from games.presentation.drawing.new_england import words
-from games.presentation.drawing.new_england.ink import use
 from games.presentation.drawing.new_england.offer import item_picture
 from games.presentation.drawing.new_england.pieces import coin, seal
+from games.presentation.drawing.svg import use
 from games.presentation.scene import JsonObject, Scene
 
 

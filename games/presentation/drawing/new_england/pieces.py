@@ -3,19 +3,9 @@
 from collections.abc import Iterable
 from functools import cache
 
-from games.presentation.drawing.new_england.ink import (
-    LEFT,
-    SPACE,
-    TOP,
-    Cell,
-    Point,
-    disc,
-    letters,
-    moved,
-    number,
-    path,
-)
+from games.presentation.drawing.new_england.ink import LEFT, SPACE, TOP, Cell
 from games.presentation.drawing.new_england.outline import border
+from games.presentation.drawing.svg import Point, disc, letters, moved, number, path
 
 FAMILIES = {"red": "Winslow", "blue": "Palmer", "yellow": "Howland", "white": "Annable"}
 """The family of each colour."""

@@ -3,18 +3,8 @@
 from collections.abc import Sequence
 
 from engine.new_england.pieces import SHAPES
-from games.presentation.drawing.new_england.ink import (
-    SPACE,
-    Cell,
-    Point,
-    at,
-    box,
-    corner,
-    grain,
-    moved,
-    number,
-    path,
-)
+from games.presentation.drawing.new_england.ink import SPACE, Cell, corner, grain
+from games.presentation.drawing.svg import Point, at, box, moved, number, path
 
 _HOUSE = (
     ("wall", "M-8 8V-1H8V8z"),
