@@ -22,6 +22,7 @@ ONES_OWN = (
     "account_change_password",
     "mfa_index",
     "usersessions_list",
+    "tokens",
     "close_account",
 )
 
