@@ -7,10 +7,8 @@ from django.urls import reverse
 from engine.core.replay import replay
 from engine.registry import find_rules, newest_rules
 from games.records import record_of
+from tests.browser.pages import PHONE, WIDE
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
-
-WIDE = {"viewport": {"width": 1280, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def over(game):

@@ -4,10 +4,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from games.positions import present_state, rules_of
+from tests.browser.pages import PHONE, WIDE, click, send
 from tests.factories.tables import RunningTableFactory, play_random
 
-WIDE = {"viewport": {"width": 1280, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 STEPS = {
     "start": ("#board a.choice",),
     "announce": ("#action .offers a",),
@@ -20,10 +19,12 @@ STEPS = {
 def table_at(phase):
     """A running game of two people in this phase."""
     table = RunningTableFactory(game="new-england", seats=2)
-    while present_state(table, rules_of(table)).phase != phase:
+    for _ply in range(400):
+        if present_state(table, rules_of(table)).phase == phase:
+            return table
         play_random(table, 1)
         table.refresh_from_db()
-    return table
+    raise AssertionError(f"no {phase} in 400 moves")
 
 
 def page_of(visit, table, **dress):
@@ -34,22 +35,13 @@ def page_of(visit, table, **dress):
     return page
 
 
-def click(page, selector):
-    """Click the first of these links and wait until the page has changed for it."""
-    address = page.url
-    page.locator(selector).first.click()
-    page.wait_for_function("old => location.href !== old", arg=address)
-
-
 @pytest.mark.parametrize("phase", STEPS)
 def test_a_turn_by_mouse_on_the_page(visit, phase):
     table = table_at(phase)
     page = page_of(visit, table, **WIDE)
     for selector in STEPS[phase]:
         click(page, selector)
-    version = page.locator("#table").get_attribute("data-version")
-    page.locator("#action button.go").click()
-    page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
+    send(page)
 
 
 def test_another_way_on_the_map_replaces_the_first(visit):

@@ -5,12 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from games.models import Table
 from games.services.tables import join_table, open_table
+from tests.browser.pages import MOST_DECISIONS, PHONE, WIDE, click, follow, send
 from tests.factories.users import UserFactory
-
-WIDE = {"viewport": {"width": 1280, "height": 900}}
-MOST_DECISIONS = 8
-"""More than any turn of this game has after its card is laid: a page that leads nowhere fails, not hangs."""
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
 def short_game(cards=24):
@@ -29,16 +25,7 @@ def play_turn(page):
         if page.locator("#action button.go").count():
             break
         click(page, "#action .offers a")
-    version = page.locator("#table").get_attribute("data-version")
-    page.locator("#action button.go").click()
-    page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
-
-
-def click(page, selector):
-    """Click the first of these links and wait until the page has changed for it."""
-    address = page.url
-    page.locator(selector).first.click()
-    page.wait_for_function("old => location.href !== old", arg=address)
+    send(page)
 
 
 def test_two_people_play_a_whole_game(visit):
@@ -78,8 +65,8 @@ def test_a_turn_without_javascript(visit):
         if page.locator("#action button.go").count():
             break
         page.locator("#words-h").click()
-        page.locator("form.words button").click()
-    page.locator("#action button.go").click()
+        follow(page, "form.words button")
+    follow(page, "#action button.go")
     table.refresh_from_db()
     assert table.ply > 0
     assert page.url.endswith(table.get_absolute_url())

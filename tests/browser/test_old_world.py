@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from games.services.tables import join_table, open_table
-from tests.browser.test_new_world import PHONE, WIDE, click
+from tests.browser.pages import PHONE, WIDE, click, send
 from tests.factories.users import UserFactory
 
 
@@ -46,9 +46,7 @@ def test_discarding_ends_the_turn(visit):
     click(page, "#action a:has-text('Discard cards instead')")
     click(page, "a.hand-card")
     click(page, "#action a:has-text('Discard 1 card')")
-    version = page.locator("#table").get_attribute("data-version")
-    page.locator("#action button.go").click()
-    page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
+    send(page)
     table.refresh_from_db()
     assert table.turn_number == 2
 

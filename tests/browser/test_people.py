@@ -8,11 +8,8 @@ from django.urls import reverse
 from accounts.models import User
 from tests.accounts.mails import latest, link_in
 from tests.accounts.people import PASSWORD, person
+from tests.browser.pages import NIGHT, PHONE, WIDE, follow
 from tests.factories.tables import RunningTableFactory, TableFactory
-
-WIDE = {"viewport": {"width": 1280, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-NIGHT = {"color_scheme": "dark"}
 
 OPEN_TO_ALL = ("home", "lobby", "about", "account_login", "account_signup", "account_reset_password")
 ONES_OWN = (
@@ -81,7 +78,7 @@ def test_the_light_changes_at_once_and_stays(visit):
 def test_the_light_changes_without_javascript(visit):
     page = visit(java_script_enabled=False, **WIDE).page
     page.goto("/lobby/?page=1")
-    page.get_by_role("button", name="Night").click()
+    follow(page, "button:has-text('Night')")
     assert page.url.endswith("/lobby/?page=1")
     assert page.locator("html").get_attribute("data-theme") == "night"
 
