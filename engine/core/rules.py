@@ -30,6 +30,8 @@ class Rules(Protocol[S, M]):
     most_seats: ClassVar[int]
     endings: ClassVar[tuple[str, ...]]
     """Every code that `Outcome.reason` can have."""
+    milestones: ClassVar[frozenset[str]]
+    """The kinds of events that the story of a game tells; all others are left to its log."""
 
     # What is in the box.
 
@@ -94,6 +96,13 @@ class Rules(Protocol[S, M]):
         """Each seat's points so far."""
         ...
 
+    def sources(self, state: S) -> Mapping[str, tuple[int, ...]]:
+        """Where the points so far came from: each seat's, by kind; together they are `scores`.
+
+        The kinds are codes with a template, all of them at every position and always in one order.
+        """
+        ...
+
     # Knowing.
 
     def view(self, state: S, seat: Seat | None) -> JsonObject:
@@ -110,7 +119,8 @@ class Rules(Protocol[S, M]):
     def redeal(self, state: S, seat: Seat | None, chance: Chance) -> S:
         """A state that this seat cannot tell from the given one, hidden things drawn anew.
 
-        Nothing of the real chance is in it.
+        It follows from what the seat may know and from `chance` alone: two states that the seat
+        cannot tell apart are redealt alike, so that nothing hidden can be worked out from it.
         """
         ...
 

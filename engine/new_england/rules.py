@@ -29,6 +29,7 @@ class NewEngland:
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 4
     endings: ClassVar[tuple[str, ...]] = ENDINGS
+    milestones: ClassVar[frozenset[str]] = telling.MILESTONES
 
     # What is in the box.
 
@@ -144,6 +145,10 @@ class NewEngland:
         if state.phase is Phase.OVER:
             return scoring.outcome(state).scores
         return tuple(scoring.card_points(family) for family in state.families)
+
+    def sources(self, state: State) -> Mapping[str, tuple[int, ...]]:
+        """Executed cards by what they develop or bring; majorities once they count."""
+        return scoring.sources(state)
 
     # Knowing.
 

@@ -11,6 +11,8 @@ from engine.new_england.state import Family, State
 
 LAST_LEFT = frozenset({"resigned", "last_seat"})
 """The ways to end that have no final scoring (ALL-4)."""
+GROUPS = (*LANDS, *PIECES)
+"""What cards are told apart by in the final scoring."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,24 @@ def most_ships(state: State, seat: Seat, ship: int) -> bool:
 def card_points(family: Family) -> int:
     """The points of the cards that the family has executed."""
     return sum(CARDS[card].points for card in family.cards)
+
+
+def sources(state: State) -> dict[str, tuple[int, ...]]:
+    """Each family's points so far: its executed cards by land type and piece, and the majorities."""
+    count = len(state.families)
+    cards = {group: [0] * count for group in GROUPS}
+    most = {piece: [0] * count for piece in PIECES}
+    for seat, family in enumerate(state.families):
+        for card in family.cards:
+            cards[_group(card)][seat] += CARDS[card].points
+    if state.reason is not None and state.reason not in LAST_LEFT:
+        for majority in majorities(state):
+            for seat in majority.seats:
+                most[PIECES[majority.piece]][seat] = MAJORITY_POINTS[majority.piece]
+    return {
+        **{f"source_{group}": tuple(points) for group, points in cards.items()},
+        **{f"source_most_{piece}s": tuple(points) for piece, points in most.items()},
+    }
 
 
 def outcome(state: State) -> Outcome:
@@ -77,12 +97,16 @@ def _standing(family: Family, score: int) -> tuple[int, ...]:
 def _card_lines(family: Family) -> list[ScoreLine]:
     """The points of the executed cards: a line for each land type and each kind of piece."""
     points: dict[str, list[int]] = {}
-    for name in family.cards:
-        card = CARDS[name]
-        group = LANDS[card.land] if card.piece is None else PIECES[card.piece]
-        points.setdefault(group, []).append(card.points)
+    for card in family.cards:
+        points.setdefault(_group(card), []).append(CARDS[card].points)
     return [
         ScoreLine(sum(points[group]), Saying(f"{group}_cards", {"count": len(points[group])}))
-        for group in (*LANDS, *PIECES)
+        for group in GROUPS
         if group in points
     ]
+
+
+def _group(name: str) -> str:
+    """The land type that a card develops, or the kind of piece that it brings."""
+    card = CARDS[name]
+    return LANDS[card.land] if card.piece is None else PIECES[card.piece]

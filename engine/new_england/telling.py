@@ -21,6 +21,9 @@ from engine.new_england.state import (
     Uncover,
 )
 
+MILESTONES = frozenset({"card_bought", "game_ended", "majority_scored", "seat_left", "stored_card_executed"})
+"""The kinds of events that the story of a game tells."""
+
 
 def describe_move(view: JsonObject, move: Move) -> Saying:
     """The move as an offer to the seat that is to move in the view."""

@@ -192,6 +192,17 @@ _POINTS: Templates = {
     "most_barns": ngettext("Most barns ({count})", "Most barns ({count})", "count"),
     "most_ships": ngettext("Most ships ({count})", "Most ships ({count})", "count"),
 }
+_SOURCES: Templates = {
+    "source_settlement": gettext_noop("Settlement cards"),
+    "source_field": gettext_noop("Field cards"),
+    "source_pasture": gettext_noop("Pasture cards"),
+    "source_pilgrim": gettext_noop("Pilgrim cards"),
+    "source_barn": gettext_noop("Barn cards"),
+    "source_ship": gettext_noop("Ship cards"),
+    "source_most_pilgrims": gettext_noop("Most pilgrims"),
+    "source_most_barns": gettext_noop("Most barns"),
+    "source_most_ships": gettext_noop("Most ships"),
+}
 
 TEMPLATES: Templates = {
     **CORE_TEMPLATES,
@@ -201,6 +212,7 @@ TEMPLATES: Templates = {
     **_EVENTS,
     **_ENDINGS,
     **_POINTS,
+    **_SOURCES,
 }
 """Every code that this game can say."""
 

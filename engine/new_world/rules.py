@@ -12,7 +12,7 @@ from engine.core.options import checked_options, checked_seats
 from engine.core.outcome import Outcome
 from engine.core.seats import Seat
 from engine.core.words import Saying, Templates
-from engine.new_world import appraisal, codec, playout, refusals, telling, turns
+from engine.new_world import appraisal, codec, playout, refusals, scoring, telling, turns
 from engine.new_world import view as known
 from engine.new_world.board import column_of, first_board, row_of
 from engine.new_world.options import LEAST_SEATS, MOST_SEATS, OPTIONS_SCHEMA
@@ -30,6 +30,7 @@ class NewWorld:
     least_seats: ClassVar[int] = LEAST_SEATS
     most_seats: ClassVar[int] = MOST_SEATS
     endings: ClassVar[tuple[str, ...]] = tuple(str(reason) for reason in EndReason)
+    milestones: ClassVar[frozenset[str]] = telling.MILESTONES
 
     # What is in the box.
 
@@ -128,6 +129,9 @@ class NewWorld:
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(state.scores)
 
+    def sources(self, state: State) -> Mapping[str, tuple[int, ...]]:
+        return scoring.sources(state)
+
     # Knowing.
 
     def view(self, state: State, seat: Seat | None) -> JsonObject:
@@ -139,7 +143,8 @@ class NewWorld:
     def redeal(self, state: State, seat: Seat | None, chance: Chance) -> State:
         """The stock and the cards left out, shuffled together: nobody can tell (NW-6, NW-23)."""
         after = state.copy()
-        hidden, _ = chance.shuffled((*state.stock, *state.left_out), "redeal")
+        # Sorted, so that nothing of the true order is left.
+        hidden, _ = chance.shuffled(sorted((*state.stock, *state.left_out)), "redeal")
         after.stock = list(hidden[: len(state.stock)])
         after.left_out = hidden[len(state.stock) :]
         return after

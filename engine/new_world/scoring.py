@@ -11,6 +11,8 @@ from engine.new_world.pieces import Feature
 from engine.new_world.state import Gain, Settler, State
 
 POINTS_A_SURVEYOR = 4
+SURVEYORS = "source_surveyors"
+"""The code of the bonus as a source of points."""
 
 
 class Tally(NamedTuple):
@@ -76,6 +78,15 @@ def surveyor_bonus(state: State, nodes: list[int], seat: Seat) -> int:
     places = state.board.places
     columns = {column_of(places[n // SEGMENTS_A_CARD]) for n in nodes if state.settlers[n] == seat}
     return POINTS_A_SURVEYOR * sum(column in columns for column in state.surveyors)
+
+
+def sources(state: State) -> dict[str, tuple[int, ...]]:
+    """Each seat's points by the feature they were made with; the surveyors' bonus stands by itself."""
+    points = {code: [0] * state.seats for code in (*(f"source_{kind}" for kind in Feature), SURVEYORS)}
+    for gain in state.gains:
+        points[f"source_{gain.feature}"][gain.seat] += gain.points - gain.bonus
+        points[SURVEYORS][gain.seat] += gain.bonus
+    return {code: tuple(made) for code, made in points.items()}
 
 
 def final_order(scored: Tally) -> tuple[bool, Settler]:

@@ -14,6 +14,18 @@ _COUNTED = {
 }
 _DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """Clockwise; sides have the even places, corners the odd ones."""
+MILESTONES = frozenset(
+    {
+        "card_set_aside",
+        "feature_scored",
+        "final_scored",
+        "game_over",
+        "seat_withdrew",
+        "settlers_sent_home",
+        "surveyor_blocked",
+    }
+)
+"""The kinds of events that the story of a game tells."""
 
 
 def describe_move(view: JsonObject, move: Move) -> Saying:

@@ -109,6 +109,13 @@ _REASONS: Templates = {
     "farm_final": gettext_noop("Unfinished farm at column {column}, row {row}: cards {cards}"),
     "plains_final": gettext_noop("Plains at column {column}, row {row}: animals {worth}"),
 }
+_SOURCES: Templates = {
+    "source_trail": gettext_noop("Trails"),
+    "source_town": gettext_noop("Towns"),
+    "source_farm": gettext_noop("Farms"),
+    "source_plains": gettext_noop("Plains"),
+    "source_surveyors": gettext_noop("Surveyors"),
+}
 
 TEMPLATES: Templates = {
     **CORE_TEMPLATES,
@@ -119,5 +126,6 @@ TEMPLATES: Templates = {
     **_EVENTS,
     **_ENDINGS,
     **_REASONS,
+    **_SOURCES,
 }
 """Refusals, moves, events, endings and reasons for points, with the names that they use."""

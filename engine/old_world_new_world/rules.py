@@ -44,6 +44,7 @@ class OldWorldNewWorld:
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 4
     endings: ClassVar[tuple[str, ...]] = get_args(Reason)
+    milestones: ClassVar[frozenset[str]] = words.MILESTONES
 
     # What is in the box.
 
@@ -158,6 +159,9 @@ class OldWorldNewWorld:
 
     def scores(self, state: State) -> tuple[int, ...]:
         return scoring.scores(state)
+
+    def sources(self, state: State) -> Mapping[str, tuple[int, ...]]:
+        return scoring.sources(state)
 
     # Knowing.
 

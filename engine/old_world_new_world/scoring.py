@@ -7,8 +7,8 @@ from engine.core.outcome import Outcome, ScoreLine, places_by
 from engine.core.seats import Seat, all_seats
 from engine.core.words import Saying
 from engine.old_world_new_world.board import Space, space_name
-from engine.old_world_new_world.pieces import GOAL_POINTS
-from engine.old_world_new_world.state import Reason, State
+from engine.old_world_new_world.pieces import GOAL_POINTS, SHIP, SOLDIER
+from engine.old_world_new_world.state import OWN_UNITS, Reason, State
 
 
 def stop(state: State, spaces: Iterable[Space], events: list[Event]) -> None:
@@ -54,6 +54,16 @@ def end(state: State, reason: Reason, winner: Seat | None, events: list[Event]) 
 def scores(state: State) -> tuple[int, ...]:
     """Each seat's points."""
     return tuple(state.points(seat) for seat in all_seats(len(state.sides)))
+
+
+def sources(state: State) -> dict[str, tuple[int, ...]]:
+    """Each seat's points by what crossed: as Ships or as Soldiers."""
+    seats = all_seats(len(state.sides))
+    units = state.arrows.values()
+    return {
+        f"source_{kind}": tuple(sum(unit == OWN_UNITS[seat, kind] for unit in units) for seat in seats)
+        for kind in (SHIP, SOLDIER)
+    }
 
 
 def outcome(state: State) -> Outcome | None:

@@ -182,6 +182,11 @@ _REASONS: Templates = {
     "last_seat": gettext_noop("everybody else left"),
 }
 
+_SOURCES: Templates = {
+    "source_ship": gettext_noop("Ships across"),
+    "source_soldier": gettext_noop("Soldiers across"),
+}
+
 _REFUSALS: Templates = {
     "finish_first": gettext_noop("First finish what you have begun: deploy, use the symbols, or decline."),
     "no_plays_left": gettext_noop("You have no plays left in this turn."),
@@ -227,6 +232,7 @@ TEMPLATES: dict[str, Template] = {
     **_OFFERS,
     **_LOG,
     **_REASONS,
+    **_SOURCES,
     **_REFUSALS,
 }
 """Every code that this game can say, with its English template."""

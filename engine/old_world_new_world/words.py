@@ -33,6 +33,9 @@ from engine.old_world_new_world.state import (
     Place,
 )
 
+MILESTONES: Final = frozenset({"action_played", "bribed", "destroyed", "game_over", "left", "scored"})
+"""The kinds of events that the story of a game tells."""
+
 
 def describe_move(view: JsonObject, move: Move) -> Saying:
     """The move as an offer to the player who sees this view."""

@@ -15,7 +15,7 @@ from engine.core.errors import BadOptions, IllegalMove
 from engine.core.events import Event, event_from_json, event_to_json
 from engine.core.outcome import Outcome, outcome_from_json, outcome_to_json, places_by
 from engine.core.seats import Seat, all_seats
-from engine.core.words import say
+from engine.core.words import Saying, say
 from engine.registry import AnyRules
 from tests.engine.games import any_options, any_seats, package
 
@@ -118,6 +118,7 @@ class Walk:
         assert rules.outcome(state) is None
         check_legal_moves(rules, state, self.seats, self._schema)
         assert_scores(rules.scores(state), self.seats)
+        check_sources(rules, state, self.seats)
         if self._own_check is not None:
             self._own_check(rules, state)
         if self.counts["plies"] % self._every == 0:
@@ -161,6 +162,7 @@ class Walk:
         assert outcome is not None, "nobody is to move, and the game is not over"
         check_outcome(rules, outcome, self.seats)
         assert outcome.scores == rules.scores(state)
+        check_sources(rules, state, self.seats)
         assert rules.forced_move(state) is None
         check_json(rules, state)
         for seat in all_seats(self.seats):
@@ -251,6 +253,8 @@ def check_knowing(rules: AnyRules, state: Any, seats: int, seed: bytes, dice: Di
         other = rules.redeal(state, seat, chance)
         view = plain(rules.view(state, seat))
         assert rules.view(other, seat) == view, "a view differs between states that look the same"
+        again = rules.redeal(rules.redeal(state, seat, Chance(seed[::-1])), seat, chance)
+        assert frozen(rules, again) == frozen(rules, other), "a redealt state follows from what is hidden"
         assert seed.hex() not in json.dumps(view), "a view shows the seed"
         assert seed.hex() not in frozen(rules, other), "a redealt state holds the seed"
         assert rules.to_move(other) == rules.to_move(state)
@@ -289,6 +293,16 @@ def assert_scores(scores: tuple[int, ...], seats: int) -> None:
     """One whole number for each seat."""
     assert len(scores) == seats
     assert all(type(score) is int for score in scores)
+
+
+def check_sources(rules: AnyRules, state: Any, seats: int) -> None:
+    """Every point comes from somewhere, and every source has a name."""
+    sources = rules.sources(state)
+    assert tuple(sources) == tuple(rules.sources(rules.setup(seats, {}, bytes(32)))), "sources come and go"
+    for code, points in sources.items():
+        assert say(Saying(code), rules.templates)
+        assert_scores(points, seats)
+    assert tuple(map(sum, zip(*sources.values(), strict=True))) == rules.scores(state), "points from nowhere"
 
 
 def check_playout(rules: AnyRules, state: Any, seats: int, seed: bytes) -> None:

@@ -54,6 +54,17 @@ class KeepsTheRealChance(ToyRules):
         return replace(super().redeal(state, seat, chance), chance=state.chance)
 
 
+class RedealsTheTruth(ToyRules):
+    def redeal(self, state, seat, chance):
+        tokens = tuple(own if other == seat else 3 - own for other, own in enumerate(state.tokens))
+        return replace(super().redeal(state, seat, chance), tokens=tokens)
+
+
+class FindsPointsNowhere(ToyRules):
+    def sources(self, state):
+        return {"toy_tokens": tuple(score + 1 for score in state.scores)}
+
+
 class PeeksAtTokens(ToyRules):
     def appraise(self, state, seat):
         return float(sum(state.tokens))
@@ -99,6 +110,8 @@ BREAKERS = [
     ShowsAnotherToken,
     ShowsTheSeed,
     KeepsTheRealChance,
+    RedealsTheTruth,
+    FindsPointsNowhere,
     PeeksAtTokens,
     ForgetsTheHeap,
     EndsForNoReason,

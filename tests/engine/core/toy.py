@@ -47,6 +47,7 @@ class ToyRules:
     least_seats: ClassVar[int] = 2
     most_seats: ClassVar[int] = 4
     endings: ClassVar[tuple[str, ...]] = ("heap_full", "resigned")
+    milestones: ClassVar[frozenset[str]] = frozenset({"withdrew"})
 
     _codec = MoveCodec[Add]([Add])
 
@@ -142,6 +143,9 @@ class ToyRules:
     def scores(self, state: ToyState) -> tuple[int, ...]:
         return state.scores
 
+    def sources(self, state: ToyState) -> Mapping[str, tuple[int, ...]]:
+        return {"toy_tokens": state.scores}
+
     def view(self, state: ToyState, seat: Seat | None) -> JsonObject:
         own = state.tokens[seat] if seat is not None else None
         return {"heap": state.heap, "full": state.full, "turn": state.turn, "token": own}
@@ -152,8 +156,8 @@ class ToyRules:
     def redeal(self, state: ToyState, seat: Seat | None, chance: Chance) -> ToyState:
         dice = Dice(chance)
         tokens = [own if other == seat else dice.below(4, "token") for other, own in enumerate(state.tokens)]
-        if not tokens[state.seat]:
-            tokens[state.seat] = state.tokens[state.seat]
+        if seat != state.seat and not tokens[state.seat]:
+            tokens[state.seat] = 1
         return replace(state, tokens=tuple(tokens), chance=dice.chance)
 
     def reveals(self, before: ToyState, after: ToyState) -> bool:
