@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import Theme, User, check_time_zone
+from accounts.signals import habits_changed
 from games.api import shapes
 from games.api.auth import caller_of, scopes_of
 from games.api.base import ApiView
@@ -41,6 +42,8 @@ class Me(ApiView):
             setattr(user, name, value)
         if wishes:
             user.save(update_fields=tuple(wishes))
+        if "time_zone" in wishes:
+            habits_changed.send(sender=User, user=user)
         return self._me(request)
 
     def _me(self, request: Request) -> Response:

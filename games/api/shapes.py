@@ -3,6 +3,7 @@
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers as s
 
+from games.api.clock_shapes import Clock, ReliabilityShape, TableTime
 from games.api.reading import StrictSerializer
 from games.models import Move, Player, Table
 
@@ -77,6 +78,11 @@ class PlayerShape(StrictSerializer):
     place = s.IntegerField(allow_null=True)
     resigned_at = s.DateTimeField(allow_null=True)
     withdrawn = s.BooleanField()
+    replaced_at = s.DateTimeField(allow_null=True, help_text="When the clock took the seat from its player.")
+    clock = Clock()
+    reliability = ReliabilityShape(
+        allow_null=True, help_text="Null for bots, and with too few turns to tell."
+    )
 
 
 class TableShape(StrictSerializer):
@@ -103,6 +109,7 @@ class TableShape(StrictSerializer):
     finished_at = s.DateTimeField(allow_null=True)
     changed_at = s.DateTimeField()
     end_reason = s.CharField()
+    time = TableTime()
     players = PlayerShape(many=True)
     your_seat = s.IntegerField(allow_null=True)
     joined = s.BooleanField(help_text="Do you play here?")
@@ -204,6 +211,7 @@ class UserShape(UserBrief):
 
     joined_at = s.DateTimeField()
     games = GameCount(many=True)
+    reliability = ReliabilityShape(allow_null=True)
 
 
 class Me(UserShape):

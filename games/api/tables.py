@@ -14,6 +14,7 @@ from accounts.models import User
 from games.api import shapes
 from games.api.auth import caller_of, viewer_of
 from games.api.base import ApiView, find_table
+from games.api.clock_shapes import ControlField
 from games.api.paging import Order, PageQuery, page_json, page_of
 from games.api.reading import Hex, StrictSerializer, Text, Truth, Whole, read_body, read_query
 from games.errors import NotAPlayer
@@ -52,6 +53,13 @@ class NewTable(StrictSerializer):
     seating = serializers.ChoiceField(Table.Seating.values, required=False)
     leaving = serializers.ChoiceField(Table.Leaving.values, required=False)
     auto_start = Truth(required=False)
+    time_control = ControlField(required=False)
+    least_reliability = Whole(
+        min_value=0,
+        max_value=100,
+        required=False,
+        help_text="The percent of turns in time that one must have.",
+    )
     colour = serializers.ChoiceField(Player.Colour.values, required=False)
     seed = Hex(required=False, max_length=128, help_text="Your own share of the luck.")
 

@@ -4,7 +4,7 @@ from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.urls import URLPattern, path, re_path
 
-from games.api import archive, bots, games, people, playing, positions, tables
+from games.api import archive, bots, clocks, games, people, playing, positions, tables
 from games.api.problems import no_such_resource
 from games.api.schema import Docs, Schema
 
@@ -32,6 +32,13 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/board.svg", positions.BoardSvg.as_view()),
     path(f"{ONE}/board.png", positions.BoardPng.as_view()),
     path(f"{ONE}/moves/", playing.Moves.as_view()),
+    path(f"{ONE}/give-time/", clocks.GiveTime.as_view()),
+    path(f"{ONE}/pause/", clocks.AskPause.as_view()),
+    path(f"{ONE}/no-pause/", clocks.DeclinePause.as_view()),
+    path(f"{ONE}/resume/", clocks.Resume.as_view()),
+    path(f"{ONE}/take-back/", clocks.TakeBack.as_view()),
+    path(f"{ONE}/take-over/", clocks.TakeOver.as_view()),
+    path("seats/", clocks.AbandonedSeats.as_view()),
     path(f"{ONE}/undo/", playing.Undo.as_view()),
     path(f"{ONE}/resign/", playing.Resign.as_view()),
     path("me/", people.Me.as_view()),

@@ -19,8 +19,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.filter(clock_since__isnull=False, clock_stopped_at__isnull=True)
 
     def abandoned(self) -> "PlayerQuerySet":
-        """Seats of running tables that a bot plays because their user is gone: free for a substitute."""
-        return self.filter(table__status="running", user__isnull=False, withdrawn=False).exclude(bot="")
+        """Seats of running tables that a bot plays because their user is gone: free for a substitute,
+        unless the table has reached its limit and bots end the game."""
+        left = self.filter(table__status="running", user__isnull=False, withdrawn=False).exclude(bot="")
+        return left.filter(table__limit_at__isnull=False)
 
 
 class Player(models.Model):

@@ -4,6 +4,7 @@ import secrets
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -70,8 +71,9 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.filter(due_at__lte=now).order_by("due_at")
 
     def with_players(self) -> "TableQuerySet":
-        """Tables with players and users fetched, for lists."""
-        return self.select_related("host").prefetch_related("players__user")
+        """Tables with players, users and their reliability fetched, for lists."""
+        players = apps.get_model("games", "Player").objects.select_related("user__reliability")
+        return self.select_related("host").prefetch_related(models.Prefetch("players", players))
 
 
 class Table(models.Model):

@@ -6,11 +6,17 @@ from accounts.models import User
 from games.models import Player, Table
 from games.positions import JsonObject
 from games.presentation.table_json import instant, table_json
+from games.presentation.time_json import reliability_json
 
 
 def user_json(user: User) -> JsonObject:
     """What everybody may know of a person or a bot account."""
-    return {**brief_json(user), "joined_at": instant(user.date_joined), "games": _games(user)}
+    return {
+        **brief_json(user),
+        "joined_at": instant(user.date_joined),
+        "games": _games(user),
+        "reliability": reliability_json(user),
+    }
 
 
 def brief_json(user: User) -> JsonObject:

@@ -5,6 +5,7 @@ from datetime import datetime
 from accounts.models import User
 from games.models import Player, Table
 from games.positions import JsonObject
+from games.presentation.time_json import clock_json, reliability_json, table_time_json
 
 
 def table_json(table: Table, viewer: User | None) -> JsonObject:
@@ -33,14 +34,15 @@ def table_json(table: Table, viewer: User | None) -> JsonObject:
         "finished_at": instant(table.finished_at),
         "changed_at": instant(table.changed_at),
         "end_reason": table.end_reason,
-        "players": [player_json(player) for player in players],
+        "time": table_time_json(table),
+        "players": [player_json(player, table) for player in players],
         "your_seat": own.seat if own else None,
         "joined": own is not None,
         "your_turn": own is not None and own.to_move,
     }
 
 
-def player_json(player: Player) -> JsonObject:
+def player_json(player: Player, table: Table) -> JsonObject:
     """One player of a table."""
     return {
         "seat": player.seat,
@@ -56,6 +58,9 @@ def player_json(player: Player) -> JsonObject:
         "place": player.place,
         "resigned_at": instant(player.resigned_at),
         "withdrawn": player.withdrawn,
+        "replaced_at": instant(player.replaced_at),
+        "clock": clock_json(table, player),
+        "reliability": None if player.is_bot else reliability_json(player.user),
     }
 
 

@@ -1,13 +1,13 @@
 """What people do about time: give it, pause, take a seat back, take an abandoned one."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.signals import habits_changed
-from games.clocks.controls import HOUR
+from games.clocks.controls import HOUR, Kind
 from games.errors import EnoughTime, NoClock, NotAPlayer, NotPaused, SeatTaken, TimeGiven
 from games.models import Event, Player, Substitution, Table
 from games.notices import owing
@@ -49,6 +49,16 @@ def give_time(*, table_id: int, user_id: int) -> Table:
             add_site_event(change, "time_given", player.seat, giver=giver.seat, hours=hours)
         _clocks_changed(change)
     return table
+
+
+def stored_time(table: Table, player: Player, now: datetime) -> timedelta | None:
+    """What the seat has in store: while its clock runs, what that has left, and nothing on grace;
+    None without a bank."""
+    if table.control.kind is not Kind.BANK:
+        return None
+    if not player.clock_runs:
+        return player.bank
+    return timedelta() if player.warned_at else ticking.time_left(player, now)
 
 
 def has_given(table: Table, giver: Player) -> bool:
@@ -155,16 +165,20 @@ def take_seat_back(*, table_id: int, user_id: int) -> Table:
     return table
 
 
-def may_take_over(table: Table, player: Player, user: User) -> bool:
-    """Is this an abandoned seat, and the user nobody who sits or sat at the table?"""
-    abandoned = (
+def may_be_taken_over(table: Table, player: Player) -> bool:
+    """Is this an abandoned seat, which a substitute may take?"""
+    return (
         table.is_running
         and table.limit_at is not None
         and player.user_id is not None
         and player.is_bot
         and not player.withdrawn
     )
-    return abandoned and not user.is_bot and not _was_here(table, user)
+
+
+def may_take_over(table: Table, player: Player, user: User) -> bool:
+    """Is this an abandoned seat, and the user nobody who sits or sat at the table?"""
+    return may_be_taken_over(table, player) and not user.is_bot and not _was_here(table, user)
 
 
 def take_over(*, table_id: int, player_id: int, user: User) -> Player:
