@@ -159,3 +159,41 @@ class SeatTaken(TableRefused):
 
     code = "seat_taken"
     sentence = _("This seat is not free for you.")
+
+
+class MessageRefused(TableRefused):
+    """What somebody wrote cannot be said here."""
+
+    code = "bad_message"
+    status = 422
+
+
+class TooManyMessages(TableRefused):
+    """Somebody writes faster than others can read."""
+
+    code = "too_many_messages"
+    status = 429
+    sentence = _("You have written a lot in the last minute. Wait a little, then send it again.")
+
+
+class NoChat(TableRefused):
+    """Nobody can write at this table now."""
+
+    code = "no_chat"
+    sentence = _("There is no chat at this table: the game has not begun, or was called off.")
+
+
+class NoMessage(TableRefused):
+    """The message is not there, or not to be seen by whoever asks."""
+
+    code = "no_message"
+    status = 404
+    sentence = _("There is no such message.")
+
+
+class NotStaff(TableRefused):
+    """Only staff may do this."""
+
+    code = "not_staff"
+    status = 403
+    sentence = _("Only the staff of the site can do that.")

@@ -40,6 +40,13 @@ class MovesForm(forms.Form):
     key = forms.RegexField(r"^[A-Za-z0-9_-]{8,60}$")
 
 
+class ChatForm(forms.Form):
+    """Something said at a table; the text itself is judged where it is stored."""
+
+    text = forms.CharField(required=False, strip=False)
+    key = forms.RegexField(r"^[A-Za-z0-9_-]{8,60}$", required=False)
+
+
 class JoinForm(forms.Form):
     """Taking a seat."""
 

@@ -7,11 +7,14 @@ from games.models.notices import Channel, Notice
 from games.models.players import Player
 from games.models.reliability import Reliability, Substitution, TurnTime
 from games.models.tables import Table, new_public_id
+from games.models.talk import Message, Mute
 
 __all__ = [
     "Channel",
     "Event",
+    "Message",
     "Move",
+    "Mute",
     "Notice",
     "Player",
     "Position",

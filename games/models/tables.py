@@ -128,6 +128,8 @@ class Table(models.Model):
     """The sequence number of the latest move row, undone ones included."""
     event_seq = models.PositiveIntegerField(default=0)
     """The sequence number of the latest event row."""
+    chat_version = models.PositiveIntegerField(default=0)
+    """Counts every message and every deletion of one, and never falls."""
     turn_started_at = models.DateTimeField(null=True, blank=True)
     end_reason = models.CharField(max_length=40, blank=True)
     top_score = models.IntegerField(null=True, blank=True)

@@ -6,7 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.models import Channel, Notice, Player, Table
+from accounts.models import User
+from games.models import Channel, Message, Notice, Player, Table
 from games.positions import rules_of
 
 EVERYWHERE = (Channel.SITE, Channel.MAIL, Channel.PUSH, Channel.WEBHOOK)
@@ -176,6 +177,27 @@ class PauseChanged(NoticeKind):
         return sentences[notice.data["what"]] % {"name": _name(notice)}
 
 
+class Mentioned(NoticeKind):
+    """Somebody called the receiver by name in a chat."""
+
+    name, title = "mentioned", gettext_lazy("somebody calls me by name in a chat")
+
+    def audience(self, players: Iterable[Player]) -> list[Player]:
+        """Whoever sits or sat there: also those whose seat a bot plays."""
+        return [p for p in players if p.user is not None and not p.user.is_bot]
+
+    def is_current(self, notice: Notice) -> bool:
+        """Unless staff took the message away."""
+        return Message.objects.filter(
+            table=notice.table, seq=notice.data["message"], deleted_at__isnull=True
+        ).exists()
+
+    def body(self, notice: Notice) -> str:
+        """Who wrote; the message itself stands at the table."""
+        author = User.objects.filter(pk=notice.data["author"]).first()
+        return _("%(name)s wrote to you in the chat.") % {"name": author.name if author else ""}
+
+
 class WebhookOff(NoticeKind):
     """A webhook of the receiver's was switched off."""
 
@@ -204,6 +226,7 @@ KINDS: dict[str, NoticeKind] = {
         Cancelled(),
         PauseAsked(),
         PauseChanged(),
+        Mentioned(),
         WebhookOff(),
     )
 }

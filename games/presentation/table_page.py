@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models import Table
 from games.positions import rules_of
+from games.presentation.chat import chat_of
 from games.presentation.drawing import DRAWINGS, drawn_board
 from games.presentation.log import latest_events, latest_turn, log_lines
 from games.presentation.scene import Scene
@@ -52,6 +53,7 @@ def table_context(
         "your_seat": who.seat,
         **drawn_board(scene),
         "bar": DRAWINGS[scene.slug].bar(scene),
+        "chat": chat_of(table, who.players, user),
         "pace": pace_of(table, who.players, user) if table.is_running else None,
         **_buttons(table, who),
     }

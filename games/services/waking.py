@@ -22,6 +22,11 @@ def wake_after_commit(table: Table, players: Iterable[Player]) -> None:
         transaction.on_commit(partial(_wake, "games.tasks.send_notices", table.pk))
 
 
+def send_after_commit(table: Table) -> None:
+    """Once the transaction holds: have the notices of this table sent."""
+    transaction.on_commit(partial(_wake, "games.tasks.send_notices", table.pk))
+
+
 def _wake(task: str, table_id: int) -> None:
     try:
         current_app.send_task(task, args=(table_id,), retry=False)

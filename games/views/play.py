@@ -20,6 +20,7 @@ from games.presentation.table_page import table_context
 from games.services import play
 from games.services.locking import player_of
 from games.views.access import is_fragment, signed_in, table_or_404, the_user
+from games.views.chat import chat_fragment
 from games.views.opening import open_table_page
 
 
@@ -44,11 +45,14 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @require_GET
 def table_refresh(request: HttpRequest, public_id: str) -> HttpResponse:
-    """204 while the table is at version `v`; else the page's content, to be swapped in."""
-    row = Table.objects.filter(public_id=public_id).values_list("version", flat=True).first()
-    if row is not None and request.GET.get("v") == str(row):
+    """204 while the table is at version `v` and its chat at `c`; else what changed, to be swapped in."""
+    row = Table.objects.filter(public_id=public_id).values_list("version", "chat_version").first()
+    seen = [request.GET.get("v"), request.GET.get("c")]
+    if row is not None and seen[0] == str(row[0]) and seen[1] in (None, str(row[1])):
         return HttpResponse(status=204)
     found = table_or_404(public_id)
+    if row is not None and seen[0] == str(row[0]):
+        return chat_fragment(request, found)
     if not (found.is_running or found.is_finished):
         return open_table_page(request, found)
     if "open" in request.GET:  # the page that asks shows free seats; the game's page is another one
@@ -130,6 +134,7 @@ def _page(
 ) -> HttpResponse:
     context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick)
     context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or []}
+    context["chat_key"] = get_random_string(22)
     part = "#table" if is_fragment(request) else ""
     response = render(request, f"games/table.html{part}", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
