@@ -77,6 +77,12 @@ class NewTableForm(TimeFields):
     auto_start = forms.BooleanField(
         label=_("Start as soon as all seats are taken"), required=False, initial=True
     )
+    rated = forms.BooleanField(
+        label=_("Rated"),
+        help_text=_("Counts for ratings. Whoever resigns or runs out of time loses. Never with a bot."),
+        required=False,
+        initial=True,
+    )
     seed = SeedField()
 
     OPTION = "option_"
@@ -111,7 +117,8 @@ class NewTableForm(TimeFields):
             for name, value in data.items()
             if name.startswith(self.OPTION)
         }
-        own = {name: data[name] for name in ("seats", "seating", "leaving", "auto_start", "colour", "seed")}
+        names = ("seats", "seating", "leaving", "auto_start", "rated", "colour", "seed")
+        own = {name: data[name] for name in names}
         return {
             "game": self.game,
             "options": options,

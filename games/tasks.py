@@ -4,7 +4,7 @@ from celery import shared_task
 
 from games.models import Table
 from games.notices import sending
-from games.services import bots, timeouts
+from games.services import bots, rating, timeouts
 
 
 @shared_task
@@ -37,3 +37,15 @@ def sweep_notices() -> None:
 def sweep_clocks() -> None:
     """Deal with every table at which time is up."""
     timeouts.run_due()
+
+
+@shared_task
+def rate_table(table_id: int) -> None:
+    """Let a finished table count."""
+    rating.rate_table(table_id)
+
+
+@shared_task
+def sweep_ratings() -> None:
+    """Let tables count whose task was lost."""
+    rating.rate_due()

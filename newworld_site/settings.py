@@ -295,6 +295,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 30.0,
         "options": {"expires": 25},
     },
+    "rate games that are over": {
+        "task": "games.tasks.sweep_ratings",
+        "schedule": 60.0,
+        "options": {"expires": 55},
+    },
     "move bots that wait": {
         "task": "games.tasks.sweep_bots",
         "schedule": 30.0,

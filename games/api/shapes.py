@@ -98,6 +98,7 @@ class TableShape(StrictSerializer):
     seating = s.ChoiceField(Table.Seating.values)
     leaving = s.ChoiceField(Table.Leaving.values)
     auto_start = s.BooleanField()
+    rated = s.BooleanField(help_text="Does it count for people's ratings? Never with a bot at the table.")
     host = s.CharField(allow_null=True)
     commitment = s.CharField(help_text="SHA-256 of the server's seed, in hex.")
     version = s.IntegerField(help_text="Counts every change, undos included; never falls.")

@@ -60,6 +60,7 @@ class NewTable(StrictSerializer):
         required=False,
         help_text="The percent of turns in time that one must have.",
     )
+    rated = Truth(required=False, help_text="Is it to count for ratings? By default it is.")
     colour = serializers.ChoiceField(Player.Colour.values, required=False)
     seed = Hex(required=False, max_length=128, help_text="Your own share of the luck.")
 

@@ -5,6 +5,7 @@ from games.models.events import Event
 from games.models.moves import Move, Position, Snapshot, Submission
 from games.models.notices import Channel, Notice
 from games.models.players import Player
+from games.models.ratings import RatedResult, Rating
 from games.models.reliability import Reliability, Substitution, TurnTime
 from games.models.tables import Table, new_public_id
 from games.models.talk import Message, Mute
@@ -19,6 +20,8 @@ __all__ = [
     "Player",
     "Position",
     "PushSubscription",
+    "RatedResult",
+    "Rating",
     "Reliability",
     "Snapshot",
     "Submission",

@@ -117,6 +117,11 @@ class Player(models.Model):
         return self.bot != ""
 
     @property
+    def of_bot(self) -> bool:
+        """Does a bot of the site or a bot account play this seat now?"""
+        return self.is_bot or (self.user is not None and self.user.is_bot)
+
+    @property
     def clock_runs(self) -> bool:
         """Is the seat's time running now?"""
         return self.clock_since is not None and self.clock_stopped_at is None

@@ -70,6 +70,10 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Tables at which time has run out for something, the longest due first."""
         return self.filter(due_at__lte=now).order_by("due_at")
 
+    def rating_due(self) -> "TableQuerySet":
+        """Finished tables that have not counted for ratings yet, the oldest first."""
+        return self.filter(rating_due=True).order_by("pk")
+
     def with_players(self) -> "TableQuerySet":
         """Tables with players, users and their reliability fetched, for lists."""
         players = apps.get_model("games", "Player").objects.select_related("user__reliability")
@@ -137,7 +141,11 @@ class Table(models.Model):
     margin = models.PositiveIntegerField(null=True, blank=True)
     """By how much the best score of a finished game leads the next."""
     has_bots = models.BooleanField(default=False)
-    """Did a bot play any seat when the game ended?"""
+    """Did a bot, or a bot account, play any seat when the game ended?"""
+    rated = models.BooleanField(_("rated"), default=False)
+    """Does the result change people's ratings? The host's wish while the table is open."""
+    rating_due = models.BooleanField(default=False, editable=False)
+    """Is the game over and the ratings not changed yet?"""
 
     time_control = models.JSONField(default=dict)
     """As `games.clocks.controls` writes it; fixed when the table opens."""
@@ -175,6 +183,7 @@ class Table(models.Model):
         )
         indexes = (
             models.Index(fields=("due_at",), condition=Q(due_at__isnull=False), name="table_due"),
+            models.Index(fields=("id",), condition=Q(rating_due=True), name="table_rating_due"),
             models.Index(fields=("status", "-created_at"), name="table_lobby"),
             models.Index(fields=("status", "-finished_at", "-id"), name="table_archive"),
             models.Index(fields=("game", "status", "-finished_at"), name="table_archive_game"),

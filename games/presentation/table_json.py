@@ -23,6 +23,7 @@ def table_json(table: Table, viewer: User | None) -> JsonObject:
         "seating": table.seating,
         "leaving": table.leaving,
         "auto_start": table.auto_start,
+        "rated": table.rated,
         "host": _username(table.host),
         "commitment": table.commitment,
         "version": table.version,

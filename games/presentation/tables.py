@@ -133,6 +133,11 @@ class TableCard:
         return self._viewer is not None and self.table.is_open and self.free > 0 and not self.joined
 
     @property
+    def counts(self) -> bool:
+        """Does the game change people's ratings, as the table stands? Never with a bot."""
+        return self.table.rated and not any(player.of_bot for player in self.players)
+
+    @property
     def host_name(self) -> str:
         """Who opened the table."""
         return self.table.host.name if self.table.host else ""

@@ -156,7 +156,8 @@ def _finish(change: Change, state: Any) -> None:
         best, *others = sorted(outcome.scores, reverse=True)
         change.table.top_score = best
         change.table.margin = best - others[0] if others else None
-        change.table.has_bots = any(player.is_bot for player in change.players)
+        change.table.has_bots = any(player.of_bot for player in change.players)
+        change.table.rating_due = True
 
 
 def _update_players(change: Change, state: Any, to_move: set[int]) -> None:

@@ -40,6 +40,7 @@ def open_table(
     auto_start: bool = True,
     time_control: TimeControl = UNTIMED,
     least_reliability: int = 0,
+    rated: bool = True,
     colour: str = "",
     seed: bytes = b"",
 ) -> Table:
@@ -62,6 +63,7 @@ def open_table(
             auto_start=auto_start,
             time_control=time_control.to_json(),
             least_reliability=least_reliability,
+            rated=rated,
             host=host,
         )
         _sit_down(table, user=host, colour=colour, seed=seed)
@@ -143,6 +145,11 @@ def start_table(*, table_id: int, user: User) -> Table:
         _check_host(table, user)
         _start(table)
     return table
+
+
+def counts_for_people(players: Sequence[Player]) -> bool:
+    """Can a table of these players be rated? People are rated against people alone."""
+    return len(players) > 1 and not any(player.of_bot for player in players)
 
 
 def _rules_for(game: str) -> AnyRules:
@@ -237,12 +244,13 @@ def _start_if_full(table: Table) -> None:
 
 def _start(table: Table) -> None:
     """Draw seats and the first position from the seed that nobody could choose."""
-    players = list(table.players.order_by("joined"))
+    players = list(table.players.select_related("user").order_by("joined"))
     rules = rules_of(table)
     table.options = _checked(rules, len(players), table.options)
     seed = game_seed(bytes(table.server_seed), [bytes.fromhex(player.seed) for player in players])
     _assign_seats(table, players, seed)
     table.seats = len(players)
+    table.rated = table.rated and counts_for_people(players)
     table.status = Table.Status.RUNNING
     table.started_at = timezone.now()
     change = Change.begin(table)

@@ -18,6 +18,8 @@ def wake_after_commit(table: Table, players: Iterable[Player]) -> None:
     waiting = [player for player in players if player.to_move and table.is_running]
     if any(player.is_bot for player in waiting):
         transaction.on_commit(partial(_wake, "games.tasks.move_bots", table.pk))
+    if table.rating_due:
+        transaction.on_commit(partial(_wake, "games.tasks.rate_table", table.pk))
     if not waiting or any(not player.is_bot for player in waiting):
         transaction.on_commit(partial(_wake, "games.tasks.send_notices", table.pk))
 
