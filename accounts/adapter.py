@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage, EmailMultiAlternatives
 from django.http import HttpRequest
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
@@ -40,10 +41,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return username
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        """Store a new user with the time zone their browser told and the light they had chosen."""
+        """Store a new user with the language and time zone their browser told and the light they chose."""
         zone = form.cleaned_data.get("time_zone")
         user.time_zone = zone or user.time_zone
         user.theme = chosen_theme(request)
+        if get_language() != settings.LANGUAGE_CODE:  # that may be said for want of theirs
+            user.language = get_language() or ""
         saved: User = super().save_user(request, user, form, commit)
         return saved
 

@@ -6,11 +6,13 @@ from zoneinfo import available_timezones
 from allauth.account import forms as allauth_forms
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import translation
 from django.utils.functional import lazy
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
@@ -146,9 +148,10 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = User
-        fields = ("username", "display_name", "time_zone", "theme", "turn_mail")
+        fields = ("username", "display_name", "language", "time_zone", "theme", "turn_mail")
         widgets = {
             "theme": forms.RadioSelect,
+            "language": forms.Select,
             "time_zone": forms.Select,
         }
         help_texts = {
@@ -156,6 +159,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
                 "You sign in with it. 3 to 20 letters, digits, hyphens, underscores and full stops."
             ),
             "display_name": _("Shown to everybody in place of the user name. It may have spaces."),
+            "language": _("Of the pages and of the mails we send you."),
             "time_zone": _("Times are told in it."),
             "turn_mail": _("One mail a turn, with what happened since your last move."),
         }
@@ -164,6 +168,10 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         zones = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
         self.fields["time_zone"].widget.choices = zones
+        names_of = [
+            (code, translation.get_language_info(code)["name_local"]) for code, _name in settings.LANGUAGES
+        ]
+        self.fields["language"].widget.choices = [("", _("As my browser asks")), *names_of]
 
     def clean_username(self) -> str:
         """The name as it will be stored; the form's model refuses it if it may not be carried."""

@@ -1,4 +1,4 @@
-"""What happens around every page: the reader's time zone, and the way to sign in from a fragment."""
+"""What happens around every page: the reader's language and time zone, and sign-in from a fragment."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,25 +9,25 @@ from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import resolve_url
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.http import urlencode
 from django_htmx.http import HttpResponseClientRedirect
 
 
 @sync_and_async_middleware
-def reader_time_zone(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """Tell times in the zone of whoever is signed in."""
+def reader_wishes(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+    """Speak the language of whoever is signed in, and tell times in their zone."""
     if iscoroutinefunction(get_response):
 
         async def async_middleware(request: HttpRequest) -> Any:
-            _enter_zone_of(await request.auser())
+            _follow(await request.auser(), request)
             return await get_response(request)
 
         return async_middleware
 
     def middleware(request: HttpRequest) -> Any:
-        _enter_zone_of(request.user)
+        _follow(request.user, request)
         return get_response(request)
 
     return middleware
@@ -52,11 +52,14 @@ def whole_page_signs_in(get_response: Callable[[HttpRequest], Any]) -> Callable[
     return middleware
 
 
-def _enter_zone_of(user: Any) -> None:
-    if user.is_authenticated:
-        timezone.activate(ZoneInfo(user.time_zone))
-    else:
+def _follow(user: Any, request: HttpRequest) -> None:
+    if not user.is_authenticated:
         timezone.deactivate()  # the thread may come from somebody else's request
+        return
+    timezone.activate(ZoneInfo(user.time_zone))
+    if user.language:  # else as the browser asks, which LocaleMiddleware has seen to
+        translation.activate(user.language)
+        request.LANGUAGE_CODE = translation.get_language()
 
 
 def _for_whole_page(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:

@@ -4,6 +4,7 @@ import secrets
 from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
@@ -17,7 +18,16 @@ from accounts import names
 from accounts.preferences import MailMode, Preferences, Vacation
 from accounts.tokens import Token
 
-__all__ = ["MailMode", "Preferences", "Theme", "Token", "User", "Vacation", "check_time_zone"]
+__all__ = [
+    "MailMode",
+    "Preferences",
+    "Theme",
+    "Token",
+    "User",
+    "Vacation",
+    "check_language",
+    "check_time_zone",
+]
 
 
 class Theme(models.TextChoices):
@@ -33,6 +43,14 @@ def check_time_zone(name: str) -> None:
     if name not in available_timezones():
         raise ValidationError(
             _("“%(name)s” is no time zone that we know."), code="time_zone", params={"name": name}
+        )
+
+
+def check_language(code: str) -> None:
+    """Raise ValidationError unless the site has words in this language."""
+    if code not in dict(settings.LANGUAGES):
+        raise ValidationError(
+            _("“%(code)s” is no language of this site."), code="language", params={"code": code}
         )
 
 
@@ -115,6 +133,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     """When the account was closed: since then the row is a former player without a name."""
 
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
+    language = models.CharField(_("language"), max_length=10, blank=True, validators=[check_language])
+    """In which pages and mails are written; empty: pages as the browser asks, mails in the site's own."""
     theme = models.CharField(_("light"), max_length=8, choices=Theme, default=Theme.SYSTEM, blank=True)
     turn_mail = models.BooleanField(_("mail me when it is my turn"), default=True)
 
@@ -202,7 +222,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         self.username = f"former-{secrets.token_hex(6)}"
         self.display_name = self.email = ""
         self.is_active = self.is_staff = self.is_superuser = self.turn_mail = False
-        self.theme, self.time_zone = Theme.SYSTEM, "UTC"
+        self.theme, self.time_zone, self.language = Theme.SYSTEM, "UTC", ""
         self.last_login = self.keeper = None
         self.closed_at = timezone.now()
         self.set_unusable_password()

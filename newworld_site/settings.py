@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "accounts.middleware.reader_time_zone",
+    "accounts.middleware.reader_wishes",
     "accounts.middleware.whole_page_signs_in",
     "allauth.account.middleware.AccountMiddleware",
 ]
@@ -181,6 +181,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "newworld_site.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"

@@ -1,5 +1,6 @@
 """People: the caller, and everybody else."""
 
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -20,6 +21,7 @@ class Preferences(StrictSerializer):
     """What a person may set."""
 
     time_zone = Text(required=False, max_length=64, validators=[check_time_zone])
+    language = serializers.ChoiceField(["", *dict(settings.LANGUAGES)], required=False)
     theme = serializers.ChoiceField(Theme.values, required=False)
     turn_mail = Truth(required=False)
 

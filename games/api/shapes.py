@@ -220,6 +220,7 @@ class Me(UserShape):
 
     display_name = s.CharField()
     time_zone = s.CharField()
+    language = s.CharField(help_text="Of pages and mails; empty: as the browser asks.")
     theme = s.CharField()
     turn_mail = s.BooleanField()
     scopes = s.ListField(child=s.CharField(), help_text="What this call may do.")

@@ -7,12 +7,18 @@ from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from accounts.models import User
+from accounts.reading import as_read_by
 from games.models import Player
 from games.positions import rules_of
 
 
 def feed(user: User) -> bytes:
     """An iCalendar file with an event that ends at each deadline of the user's running turns."""
+    with as_read_by(user):
+        return _feed(user)
+
+
+def _feed(user: User) -> bytes:
     calendar = Calendar()
     calendar.add("prodid", f"-//{settings.SITE_NAME}//deadlines//")
     calendar.add("version", "2.0")

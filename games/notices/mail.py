@@ -4,17 +4,16 @@ import logging
 from collections.abc import Sequence
 from email.mime.image import MIMEImage
 from email.utils import parseaddr
-from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from accounts.reading import as_read_by
 from games.models import Notice, Player, Table
 from games.notices.kinds import KINDS
 from games.notices.unsubscribing import Request, Scope
@@ -82,7 +81,7 @@ class Letter:
 def message(notices: Sequence[Notice]) -> EmailMultiAlternatives:
     """The mail of notices to one user, the leading one first; sent again, it is the same mail."""
     leader, user = notices[0], notices[0].user
-    with translation.override(settings.LANGUAGE_CODE), timezone.override(ZoneInfo(user.time_zone)):
+    with as_read_by(user):
         letters = [Letter(notice) for notice in notices]
         pictures = _pictures(letters) if user.preferences.mail_pictures else {}
         context = {

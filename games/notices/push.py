@@ -6,8 +6,8 @@ from email.utils import parseaddr
 
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 from django.conf import settings
-from django.utils import translation
 
+from accounts.reading import as_read_by
 from games.models import Notice, PushSubscription
 from games.notices import outgoing, webpush
 from games.notices.kinds import KINDS
@@ -50,7 +50,7 @@ def site_key() -> EllipticCurvePrivateKey:
 def payload(notice: Notice) -> dict[str, str]:
     """What the service worker shows; messages about one table replace each other."""
     kind = KINDS[notice.kind]
-    with translation.override(settings.LANGUAGE_CODE):
+    with as_read_by(notice.user):
         return {
             "title": kind.subject(notice),
             "body": kind.body(notice),

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from django.conf import settings
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.reading import as_read_by
 from games.models import Notice, Webhook
 from games.notices import outgoing
 from games.notices.kinds import KINDS
@@ -33,7 +34,7 @@ def carry(
 def content(notice: Notice) -> dict[str, object]:
     """What there is to tell, before it takes a webhook's shape."""
     kind, table = KINDS[notice.kind], notice.table
-    with translation.override(settings.LANGUAGE_CODE):
+    with as_read_by(notice.user):
         return {
             "id": notice.pk,
             "kind": notice.kind,

@@ -30,6 +30,7 @@ def me_json(user: User, scopes: list[str]) -> JsonObject:
         **user_json(user),
         "display_name": user.display_name,
         "time_zone": user.time_zone,
+        "language": user.language,
         "theme": user.theme,
         "turn_mail": user.turn_mail,
         "scopes": scopes,

@@ -35,6 +35,7 @@ def test_preferences_are_kept(client, ada):
     assert _save(client, turn_mail="").status_code == 302
     ada.refresh_from_db()
     assert (ada.time_zone, ada.theme, ada.turn_mail) == ("Asia/Tokyo", "night", False)
+    assert ada.language == ""
     assert not mail.outbox, "no mail where no name changed"
 
 
@@ -61,6 +62,17 @@ def test_anothers_name_is_refused_and_nothing_changes(client, ada, changes):
 
 def test_one_may_be_shown_by_ones_own_name_in_other_letters(client, ada):
     assert _save(client, display_name="ADA").status_code == 302
+
+
+def test_a_language_of_the_site_is_kept_and_no_other(client, ada):
+    assert _save(client, language="de").status_code == 302
+    ada.refresh_from_db()
+    assert ada.language == "de"
+    for unknown in ("tlh", "DE", "../de"):
+        assert _save(client, language=unknown).status_code == 400
+    assert _save(client, language="").status_code == 302
+    ada.refresh_from_db()
+    assert ada.language == ""
 
 
 def test_an_unknown_time_zone_is_refused(client, ada):

@@ -129,3 +129,11 @@ def test_signing_up_is_rate_limited(client, settings):
     settings.ACCOUNT_RATE_LIMITS = {"signup": "2/m/ip"}
     statuses = [_sign_up(client, username="ab").status_code for _ in range(3)]
     assert statuses == [200, 200, 429]
+
+
+def test_a_new_user_has_the_browsers_language_where_the_site_speaks_it(client):
+    _sign_up(client)
+    client.logout()
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de-AT, en;q=0.5"
+    _sign_up(client, username="berta", email="berta@example.org")
+    assert list(User.objects.order_by("pk").values_list("language", flat=True)) == ["", "de"]

@@ -225,3 +225,9 @@ def test_a_new_zone_moves_the_deadline_here_too(table):
     before = table.players.get(to_move=True).deadline
     assert ApiClient(user).patch("me/", {"time_zone": "Asia/Tokyo"}).status_code == 200
     assert table.players.get(to_move=True).deadline != before
+
+
+def test_the_language_of_pages_and_mails_is_a_preference(caller):
+    assert caller.get("me/").json()["language"] == ""
+    assert caller.patch("me/", {"language": "de"}).json()["language"] == "de"
+    assert caller.patch("me/", {"language": "tlh"}).status_code == 400
