@@ -107,6 +107,17 @@ class BadTable(TableRefused):
     status = 400
 
 
+class TooManyTables(TableRefused):
+    """The host's open tables are as many as one may have."""
+
+    code = "too_many_tables"
+
+    def __init__(self, most: int) -> None:
+        super().__init__(
+            _("You have %(most)d tables that wait for players. Let some of them start.") % {"most": most}
+        )
+
+
 class NotReliable(TableRefused):
     """The table asks for more turns in time than the user has."""
 

@@ -4,7 +4,7 @@ from celery import shared_task
 
 from games.models import Table
 from games.notices import sending
-from games.services import bots, rating, timeouts
+from games.services import bots, play, rating, timeouts
 
 
 @shared_task
@@ -49,3 +49,9 @@ def rate_table(table_id: int) -> None:
 def sweep_ratings() -> None:
     """Let tables count whose task was lost."""
     rating.rate_due()
+
+
+@shared_task
+def forget_requests() -> None:
+    """Forget request keys that nobody will send again."""
+    play.forget_requests()

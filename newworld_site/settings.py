@@ -301,6 +301,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 55},
     },
+    "forget old request keys": {
+        "task": "games.tasks.forget_requests",
+        "schedule": 3600.0,
+        "options": {"expires": 3000},
+    },
     "move bots that wait": {
         "task": "games.tasks.sweep_bots",
         "schedule": 30.0,

@@ -97,6 +97,8 @@ class Hex(Text):
     def to_internal_value(self, data: Any) -> bytes:  # type: ignore[override]
         """The bytes. Raises ValidationError."""
         text = super().to_internal_value(data)
+        if self.max_length is not None and len(text) > self.max_length:
+            self.fail("max_length", max_length=self.max_length)
         if not text.isascii() or (not text.isalnum() and text):
             self.fail("hex")
         try:

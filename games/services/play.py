@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,6 +16,9 @@ from games.positions import played, present_state, state_at
 from games.services.leaving import leave
 from games.services.locking import locked_running_table, locked_table
 from games.services.recording import Change, add_site_event, record_entries, store_position
+
+KEYS_KEPT = timedelta(days=1)
+"""How long a request key is honoured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,12 @@ def undoable_moves(table: Table, player_id: int) -> list[Move]:
     while undoable and undoable[-1].automatic:
         undoable.pop()  # what the system decided goes back only together with the decision before it
     return undoable
+
+
+def forget_requests() -> int:
+    """Forget the request keys of turns that were sent more than a day ago; returns how many those were."""
+    old = Submission.objects.filter(created_at__lt=timezone.now() - KEYS_KEPT)
+    return old.delete()[0]
 
 
 def resign(*, table_id: int, player_id: int) -> Table:

@@ -14,7 +14,7 @@ from engine.core.fairness import default_player_seed, game_seed, seating
 from engine.core.options import checked_options
 from engine.registry import AnyRules, find_rules
 from games.clocks.controls import UNTIMED, TimeControl
-from games.errors import BadTable, NotAPlayer, NotOpen, NotTheHost
+from games.errors import BadTable, NotAPlayer, NotOpen, NotTheHost, TooManyTables
 from games.models import Player, Snapshot, Table
 from games.notices import owing
 from games.positions import dump, forced, rules_of
@@ -24,6 +24,8 @@ from games.services.recording import Change, add_site_event, record_entries, sto
 from games.services.reliability import check_reliable
 from games.words import in_words
 
+MOST_OPEN = 20
+"""How many tables of one host may wait for players."""
 LONGEST_SEED = 64
 """The most bytes that a player's own seed may have."""
 
@@ -46,13 +48,16 @@ def open_table(
 ) -> Table:
     """A new table at which the host and these bots sit already; starts at once if that fills it.
 
-    Raises BadTable, or NotReliable where the host asks for more than they have themselves, in words.
+    Raises BadTable, NotReliable where the host asks for more than they have themselves, or
+    TooManyTables, in words.
     """
     rules = _rules_for(game)
     checked = _checked(rules, seats, options)
     if seats <= len(bots):
         raise BadTable(_("At least one seat must be for a person."))
     with transaction.atomic():
+        # Two tables of one host are opened one after the other, so that both are counted.
+        User.objects.select_for_update().only("pk").get(pk=host.pk)
         table = Table.objects.create(
             game=game,
             rules_version=rules.version,
@@ -70,6 +75,8 @@ def open_table(
         for bot in bots:
             _sit_down(table, bot=bot)
         _start_if_full(table)
+        if table.is_open and Table.objects.open().filter(host=host).count() > MOST_OPEN:
+            raise TooManyTables(MOST_OPEN)
     return table
 
 

@@ -1,6 +1,9 @@
 """Moves travel as the design says: all or nothing, once, against the version that was seen."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from engine.core.chance import Chance
 from engine.registry import newest_rules
@@ -14,9 +17,9 @@ from games.errors import (
     RequestKeyUsed,
     StaleVersion,
 )
-from games.models import Event, Move, Notice, Position, Snapshot, Table
+from games.models import Event, Move, Notice, Position, Snapshot, Submission, Table
 from games.positions import dump, present_state, rules_of, state_at
-from games.services.play import resign, submit_moves, undo
+from games.services.play import forget_requests, resign, submit_moves, undo
 from tests.factories.tables import RunningTableFactory, play_random, random_move, send
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +67,18 @@ def test_the_same_request_key_does_it_once_and_answers_the_same():
     again = send(table, player, [move], key="the-same-key")
     assert (again.version, again.ply, again.repeated) == (first.version, first.ply, True)
     assert Move.objects.filter(table=table).count() == 1
+
+
+def test_request_keys_are_honoured_for_a_day():
+    table = RunningTableFactory()
+    move, player = next_move(table)
+    send(table, player, [move], key="an-old-request-key")
+    assert forget_requests() == 0
+    Submission.objects.update(created_at=timezone.now() - timedelta(hours=23))
+    assert forget_requests() == 0
+    Submission.objects.update(created_at=timezone.now() - timedelta(hours=25))
+    assert forget_requests() == 1
+    assert not Submission.objects.exists()
 
 
 def test_the_same_request_key_with_other_moves_is_refused():
