@@ -13,10 +13,19 @@ from django.utils.translation import gettext_lazy as _lazy
 from accounts.models import User
 from engine.registry import AnyRules, newest_rules
 from games.clocks.words import in_words
+from games.errors import NotReliable
 from games.models import Player, Table
 from games.positions import rules_of
 from games.presentation.drawing import DRAWINGS
-from games.presentation.time import URGENT, left_in_words, time_sentences
+from games.presentation.time import (
+    URGENT,
+    least_in_words,
+    left_in_words,
+    record_of_user,
+    share_in_time,
+    time_sentences,
+)
+from games.services.reliability import is_reliable
 
 ENDINGS = {
     "last_card": _lazy("the last card was placed"),
@@ -130,7 +139,26 @@ class TableCard:
     @property
     def can_join(self) -> bool:
         """May the viewer take a seat now?"""
-        return self._viewer is not None and self.table.is_open and self.free > 0 and not self.joined
+        free = self.table.is_open and self.free > 0 and not self.joined
+        return self._viewer is not None and free and not self.kept_out
+
+    @property
+    def kept_out(self) -> str:
+        """Why the viewer may not sit down here, if they have moved in time too seldom for this table."""
+        record = getattr(self._viewer, "reliability", None)
+        if record is None or is_reliable(self.table, record):
+            return ""
+        return str(NotReliable(percent=record.percent, least=self.table.least_reliability))
+
+    @property
+    def least_words(self) -> str:
+        """What the table asks of those who sit down; empty when it asks nothing."""
+        return least_in_words(self.table)
+
+    @property
+    def named(self) -> list[tuple[str, str]]:
+        """Who sits here, and how reliably each moves, where that is known."""
+        return [(player.name, share_in_time(record_of_user(player))) for player in self.players]
 
     @property
     def counts(self) -> bool:

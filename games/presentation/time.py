@@ -104,6 +104,20 @@ def record_of_user(player: Player) -> Reliability | None:
     return record if record is not None and record.is_known else None
 
 
+def share_in_time(record: Reliability | None) -> str:
+    """The record as it stands beside a name in a list; empty where too little is known."""
+    if record is None or not record.is_known:
+        return ""
+    return _("%(percent)d %% in time") % {"percent": record.percent}
+
+
+def least_in_words(table: Table) -> str:
+    """What the table asks of those who sit down, for a list; empty when it asks nothing."""
+    if not table.least_reliability:
+        return ""
+    return _("asks for %(percent)d %% of turns in time") % {"percent": table.least_reliability}
+
+
 def reliability_in_words(record: Reliability | None) -> str:
     """The record in one line: turns in time, timeouts, and how long turns take."""
     if record is None or not record.is_known:

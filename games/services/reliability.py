@@ -52,13 +52,15 @@ def sum_up(user_id: int) -> None:
 
 
 def check_reliable(table: Table, user: User) -> None:
-    """Raise NotReliable when the table asks for more turns in time than the user has.
-
-    Who has played too few turns to tell is welcome.
-    """
+    """Raise NotReliable when the table asks for more turns in time than the user has."""
     record = Reliability.objects.filter(user=user).first()
-    if record is not None and record.is_known and record.percent < table.least_reliability:
+    if record is not None and not is_reliable(table, record):
         raise NotReliable(percent=record.percent, least=table.least_reliability)
+
+
+def is_reliable(table: Table, record: Reliability | None) -> bool:
+    """Is somebody of this record welcome? Who has played too few turns to tell is."""
+    return record is None or not record.is_known or record.percent >= table.least_reliability
 
 
 def _quartiles(spans: list[timedelta]) -> tuple[timedelta, timedelta, timedelta]:

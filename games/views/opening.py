@@ -14,6 +14,7 @@ from games.forms import JoinForm, NewTableForm
 from games.models import Player, Table
 from games.presentation.drawing import DRAWINGS
 from games.presentation.tables import GameCard, TableCard, game_card
+from games.presentation.time import record_of_user, reliability_in_words
 from games.services import tables
 from games.views.access import is_fragment, signed_in, table_or_404, the_user
 
@@ -49,10 +50,10 @@ def open_table_page(request: HttpRequest, table: Table) -> HttpResponse:
     viewer = signed_in(request)
     listed = Table.objects.with_players().get(pk=table.pk)
     card = TableCard(listed, viewer)
-    seated = list(listed.players.order_by("joined").select_related("user"))
+    seated = list(listed.players.order_by("joined").select_related("user__reliability"))
     context = {
         "table": card,
-        "seats_list": [(i, seated[i] if i < len(seated) else None) for i in range(table.seats)],
+        "seats_list": [_seat(seated, place) for place in range(table.seats)],
         "join_form": JoinForm(colours=free_colours(table, seated)),
         "is_host": viewer is not None and table.host_id == viewer.pk,
         "can_start": len(seated) >= game_least(table),
@@ -60,6 +61,15 @@ def open_table_page(request: HttpRequest, table: Table) -> HttpResponse:
         "cancelled": table.status == Table.Status.CANCELLED,
     }
     return render(request, "games/table_open.html" + ("#seats" if is_fragment(request) else ""), context)
+
+
+def _seat(seated: list[Player], place: int) -> tuple[int, Player | None, str]:
+    """A place, who has it, and how reliably they move: the host may send them away by that."""
+    if place >= len(seated):
+        return place, None, ""
+    player = seated[place]
+    person = player.user is not None and not player.user.is_bot and not player.is_bot
+    return place, player, reliability_in_words(record_of_user(player)) if person else ""
 
 
 @login_required

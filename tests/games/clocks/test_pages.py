@@ -11,7 +11,7 @@ from games.clocks.controls import DAY, HOUR, Kind, TimeControl
 from games.models import Reliability, Table
 from games.presentation.drawing import DRAWINGS
 from games.presentation.time import reliability_in_words
-from games.services.tables import open_table
+from games.services.tables import join_table, open_table
 from games.services.timeouts import run_due
 from tests.factories.tables import RunningTableFactory, TableFactory
 from tests.factories.users import UserFactory
@@ -204,3 +204,51 @@ def test_reliability_stands_beside_the_name(client, table):
     words = "98 % of turns in time, half of them within 5 hours (1 hour to 9 hours), 1 time out"
     assert reliability_in_words(record) == words
     assert words in page(client, table)
+
+
+def known(user, in_time):
+    return Reliability.objects.create(user=user, turns=100, in_time=in_time, median=5 * HOUR)
+
+
+def test_reliability_and_the_least_of_it_stand_in_the_lists_before_one_sits_down(client):
+    host = UserFactory()
+    known(host, 97)
+    TableFactory(game=GAME, seats=3, host=host, least_reliability=90)
+    text = " ".join(client.get(reverse("lobby")).content.decode().split())
+    assert f'{host.name} <small class="soft">(97 % in time)</small>' in text
+    assert "asks for 90 % of turns in time" in text
+    client.force_login(host)
+    assert "(97 % in time)" in client.get(reverse("my_tables")).content.decode()
+
+
+def test_a_host_sees_how_reliable_each_one_is_who_sits_down(client):
+    table = TableFactory(game=GAME, seats=4, auto_start=False)
+    guest, newcomer = UserFactory(), UserFactory()
+    known(guest, 81)
+    for user in (guest, newcomer):
+        join_table(table_id=table.pk, user=user)
+    text = page(client, table, table.host)
+    assert "81 % of turns in time, half of them within 5 hours" in text
+    assert text.count("too few turns to tell") == 2  # the host and the newcomer
+
+
+def test_who_is_kept_out_reads_why_and_finds_no_button(client):
+    table = TableFactory(game=GAME, seats=3, least_reliability=90)
+    guest = UserFactory()
+    known(guest, 85)
+    text = page(client, table, guest)
+    assert "This table asks for 90 % of turns in time; you have 85 %." in text
+    assert reverse("table_join", args=[table.public_id]) not in text
+    assert reverse("table_join", args=[table.public_id]) not in client.get(reverse("lobby")).content.decode()
+    assert "asks for 90 %" in press(client, table, "table_join")
+    assert not table.players.filter(user=guest).exists()
+
+
+def test_a_lobby_of_reliable_people_costs_no_more_queries(client, django_assert_max_num_queries):
+    for _ in range(8):
+        table = TableFactory(game=GAME, seats=3, least_reliability=90)
+        known(table.host, 95)
+    client.force_login(UserFactory())
+    client.get(reverse("lobby"))
+    with django_assert_max_num_queries(8):
+        client.get(reverse("lobby"))
