@@ -160,6 +160,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_RATE_LIMITS = {"oauth_token": "120/m/ip"}  # beside allauth's own
 ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
@@ -386,9 +387,11 @@ OAUTH2_PROVIDER = {
     "PKCE_REQUIRED": True,
     "ACCESS_TOKEN_EXPIRE_SECONDS": 7 * 24 * 3600,
     "REFRESH_TOKEN_EXPIRE_SECONDS": 90 * 24 * 3600,
-    "REQUEST_APPROVAL_PROMPT": "auto",
     "REFRESH_TOKEN_REUSE_PROTECTION": True,
-    "ALLOWED_REDIRECT_URI_SCHEMES": ["https", "http"] if EMBEDDED else ["https"],
+    "ALLOWED_REDIRECT_URI_SCHEMES": ["https", "http"],  # http on loopback alone: accounts/oauth/addresses.py
+    "ALLOW_LOCALHOST_LOOPBACK": True,
+    "OAUTH2_GRANT_TYPES_SUPPORTED": ["authorization_code", "refresh_token"],
+    "OAUTH2_RESPONSE_TYPES_SUPPORTED": ["code"],
     **{
         f"COMPLIANT_BCP_RFC9700_{rule}": True
         for rule in ("IMPLICIT_GRANT", "PASSWORD_GRANT", "PKCE_METHOD", "ACCESS_TOKEN_TRANSPORT")
@@ -396,6 +399,8 @@ OAUTH2_PROVIDER = {
     "COMPLIANT_BCP_RFC9700_AUTHZ_RESPONSE_ISS": True,
     "COMPLIANT_BCP_RFC9700_TOKEN_STORAGE": True,
 }
+
+SILENCED_SYSTEM_CHECKS = ["oauth2_provider.W008"]  # http redirects: loopback alone, as above
 
 LOGGING = {
     "version": 1,

@@ -11,6 +11,7 @@ urlpatterns = [
     path("about/", TemplateView.as_view(template_name="pages/about.html"), name="about"),
     path("accounts/", include("accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("", include("accounts.oauth.urls")),
     path("admin/", admin.site.urls),
     path("mailbox/", mailbox, name="mailbox"),
 ]

@@ -20,6 +20,9 @@ ONES_OWN = (
     "mfa_index",
     "usersessions_list",
     "tokens",
+    "apps",
+    "own_apps",
+    "own_app_new",
     "close_account",
 )
 

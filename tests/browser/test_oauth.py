@@ -1,0 +1,68 @@
+"""An app asks for leave in a real browser, and the way back leads to it."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.accounts.oauth import AppClient
+from tests.accounts.people import person
+from tests.browser.test_people import NIGHT, PHONE, WIDE, check
+
+
+@pytest.fixture
+def app(transactional_db):
+    """An app whose pages the test itself serves."""
+    return AppClient(back="https://app.example.org/back")
+
+
+def _window(visit, user, **dress):
+    window = visit(user, **dress)
+    page = "<!doctype html><html lang=en><title>Back</title><h1>Back at the app</h1>"
+    window.context.route(
+        "https://app.example.org/**", lambda route: route.fulfill(body=page, content_type="text/html")
+    )
+    return window.page
+
+
+@pytest.mark.parametrize("dress", [WIDE, PHONE | NIGHT], ids=["wide", "phone-night"])
+def test_allowing_an_app_leads_back_to_it_with_a_code(visit, site, app, dress):
+    page = _window(visit, person("ada"), **dress)
+    page.goto(app.question())
+    assert Axe().run(page).response["violations"] == []
+    page.get_by_role("button", name="Allow it").click()
+    page.get_by_role("heading", name="Back at the app").wait_for()
+    (code,) = parse_qs(urlsplit(page.url).query)["code"]
+    bearer = {"Authorization": f"Bearer {_token(site, app, code)}"}
+    assert httpx.get(f"{site}/api/v1/me/", headers=bearer).json()["username"] == "ada"
+    check(page, "/accounts/settings/apps/")
+    page.get_by_role("button", name="End it").click()
+    page.get_by_text("No app acts for you").wait_for()
+
+
+def test_saying_no_leads_back_without_one(visit, app):
+    page = _window(visit, person("ada"), **WIDE)
+    page.goto(app.question())
+    page.get_by_role("button", name="No", exact=True).click()
+    page.get_by_role("heading", name="Back at the app").wait_for()
+    assert "access_denied" in page.url
+
+
+def test_a_maker_registers_an_app(visit):
+    ada = person("ada")
+    page = _window(visit, ada, **WIDE)
+    page.goto("/accounts/settings/own-apps/new/")
+    page.get_by_label("Name of the app").fill("Pocket Board")
+    page.get_by_label("Addresses to send people back to").fill("https://app.example.org/back")
+    page.get_by_role("button", name="Register it").click()
+    page.get_by_label("Password", exact=True).fill("plymouth-rock-1620")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_text("The app is registered").wait_for()
+    assert Axe().run(page).response["violations"] == []
+
+
+def _token(site, app, code):
+    sent = {"grant_type": "authorization_code", "code": code, "redirect_uri": app.back}
+    sent |= {"code_verifier": app.verifier, "client_id": app.app.client_id}
+    return httpx.post(f"{site}/oauth/token/", data=sent).json()["access_token"]
