@@ -1,10 +1,10 @@
 """What happens around every page: the reader's language and time zone, and sign-in from a fragment."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
-from asgiref.sync import iscoroutinefunction
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.conf import settings
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.http import HttpRequest, HttpResponseBase
@@ -14,23 +14,49 @@ from django.utils.decorators import sync_and_async_middleware
 from django.utils.http import urlencode
 from django_htmx.http import HttpResponseClientRedirect
 
+View = TypeVar("View", bound=Callable[..., Any])
 
-@sync_and_async_middleware
-def reader_wishes(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
-    """Speak the language of whoever is signed in, and tell times in their zone."""
-    if iscoroutinefunction(get_response):
 
-        async def async_middleware(request: HttpRequest) -> Any:
-            _follow(await request.auser(), request)
-            return await get_response(request)
+class ReaderWishes:
+    """Speaks the language of whoever is signed in, and tells times in their zone.
 
-        return async_middleware
+    A view that says nothing in words (see `for_any_reader`) is spared the query for its reader.
+    """
 
-    def middleware(request: HttpRequest) -> Any:
-        _follow(request.user, request)
-        return get_response(request)
+    sync_capable = True
+    async_capable = True
 
-    return middleware
+    def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
+        self._get_response = get_response
+        if iscoroutinefunction(get_response):
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> Any:
+        """Whatever the view answers."""
+        timezone.deactivate()  # the thread may come from somebody else's request
+        return self._get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Callable[..., Any], *_given: object) -> None:
+        """Follow the reader's wishes, unless the view says that it needs none."""
+        if not getattr(view, "for_any_reader", False):
+            follow_wishes(request)
+
+
+def for_any_reader(view: View) -> View:
+    """Mark a view that answers everybody alike, or follows its reader's wishes itself where it does not."""
+    view.for_any_reader = True  # type: ignore[attr-defined]
+    return view
+
+
+def follow_wishes(request: HttpRequest) -> None:
+    """From here on, speak the language of whoever asks and tell times in their zone."""
+    user: Any = request.user
+    if not user.is_authenticated:
+        return
+    timezone.activate(ZoneInfo(user.time_zone))
+    if user.language:  # else as the browser asks, which LocaleMiddleware has seen to
+        translation.activate(user.language)
+        request.LANGUAGE_CODE = translation.get_language()
 
 
 @sync_and_async_middleware
@@ -52,19 +78,11 @@ def whole_page_signs_in(get_response: Callable[[HttpRequest], Any]) -> Callable[
     return middleware
 
 
-def _follow(user: Any, request: HttpRequest) -> None:
-    if not user.is_authenticated:
-        timezone.deactivate()  # the thread may come from somebody else's request
-        return
-    timezone.activate(ZoneInfo(user.time_zone))
-    if user.language:  # else as the browser asks, which LocaleMiddleware has seen to
-        translation.activate(user.language)
-        request.LANGUAGE_CODE = translation.get_language()
-
-
 def _for_whole_page(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    if not response.has_header("Location") or not request.htmx:  # type: ignore[attr-defined]
+        return response
     sign_in = resolve_url(settings.LOGIN_URL)
-    if not request.htmx or response.get("Location", "").partition("?")[0] != sign_in:  # type: ignore[attr-defined]
+    if response["Location"].partition("?")[0] != sign_in:
         return response
     page = request.htmx.current_url_abs_path  # type: ignore[attr-defined]
     query = f"?{urlencode({REDIRECT_FIELD_NAME: page})}" if page else ""

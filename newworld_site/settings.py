@@ -57,7 +57,6 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "servestatic.middleware.ServeStaticMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -68,7 +67,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "accounts.middleware.reader_wishes",
+    "accounts.middleware.ReaderWishes",
     "accounts.middleware.whole_page_signs_in",
     "allauth.account.middleware.AccountMiddleware",
 ]
@@ -200,8 +199,6 @@ STORAGES = {
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
-SERVESTATIC_USE_FINDERS = EMBEDDED
-SERVESTATIC_AUTOREFRESH = EMBEDDED
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

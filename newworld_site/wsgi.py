@@ -6,4 +6,8 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "newworld_site.settings")
 
-application = get_wsgi_application()
+_pages = get_wsgi_application()
+
+from newworld_site.static_files import with_static_files  # noqa: E402 (needs Django to be set up)
+
+application = with_static_files(_pages)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
+from accounts.middleware import follow_wishes, for_any_reader
 from games.errors import MalformedMoves, MoveRefused, StaleVersion, TableRefused
 from games.forms import LONGEST_PICK, LONGEST_TURN, MovesForm
 from games.models import Table
@@ -43,6 +44,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
         return _page(request, found, refusal=str(refusal))
 
 
+@for_any_reader
 @require_GET
 def table_refresh(request: HttpRequest, public_id: str) -> HttpResponse:
     """204 while the table is at version `v` and its chat at `c`; else what changed, to be swapped in."""
@@ -50,6 +52,7 @@ def table_refresh(request: HttpRequest, public_id: str) -> HttpResponse:
     seen = [request.GET.get("v"), request.GET.get("c")]
     if row is not None and seen[0] == str(row[0]) and seen[1] in (None, str(row[1])):
         return HttpResponse(status=204)
+    follow_wishes(request)
     found = table_or_404(public_id)
     if row is not None and seen[0] == str(row[0]):
         return chat_fragment(request, found)

@@ -71,6 +71,15 @@ def test_the_table_shows_the_deadline_in_the_readers_zone_and_the_time_left(clie
     assert 'datetime="2026-12-03T01:00:00+09:00"' in text
 
 
+def test_a_refreshed_fragment_tells_times_in_the_readers_zone_too(client, table):
+    client.force_login(UserFactory(time_zone="Asia/Tokyo"))
+    response = client.get(reverse("table_refresh", args=[table.public_id]), {"v": table.version - 1})
+    assert "Thu 3 Dec, 01:00" in response.content.decode()
+    client.logout()
+    response = client.get(reverse("table_refresh", args=[table.public_id]), {"v": table.version - 1})
+    assert "Wed 2 Dec, 16:00" in response.content.decode()
+
+
 def test_an_opponent_gives_time_by_a_button_and_the_mover_has_none(client, table):
     assert "Give 1 day" not in page(client, table, mover(table).user)
     assert "Give 1 day" in page(client, table, other(table).user)

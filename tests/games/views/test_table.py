@@ -73,9 +73,9 @@ def test_the_page_takes_a_constant_number_of_queries(game, django_assert_max_num
             assert client.get(address(table)).status_code == 200
 
 
-def test_an_unchanged_page_costs_three_queries_and_no_drawing(table, django_assert_max_num_queries):
+def test_an_unchanged_page_costs_one_query_and_no_drawing(table, django_assert_max_num_queries):
     client = signed_in(mover(table))
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(1):
         response = client.get(address(table, "refresh/"), {"v": table.version})
     assert response.status_code == 204
 
