@@ -100,6 +100,23 @@ class NothingToUndo(TableRefused):
     sentence = _("Nothing can be taken back: the turn has passed, or the move showed something new.")
 
 
+class NoTakeback(TableRefused):
+    """There is nothing that the others could let a player take back."""
+
+    code = "no_takeback"
+    sentence = _(
+        "This cannot be taken back: something new was shown since, a seat was left, or a request stands."
+    )
+    by_yourself = _("You need to ask nobody: take it back yourself.")
+
+
+class NotAsked(TableRefused):
+    """There is no request that whoever answers could answer."""
+
+    code = "not_asked"
+    sentence = _("Nobody asks for that any more.")
+
+
 class BadTable(TableRefused):
     """A table cannot be made or joined with these settings."""
 

@@ -10,6 +10,7 @@ from games.positions import present_state, rules_of
 
 CHANGES = {
     "site.undone": "player",
+    "site.taken_back": "player",
     "site.resigned_to_bot": "player",
     "site.seat_taken_back": "player",
     "site.substituted": "player",

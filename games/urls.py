@@ -2,7 +2,20 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from games.views import archive, chat, clocks, lists, notices, opening, pictures, play, records, replay, rules
+from games.views import (
+    archive,
+    asking,
+    chat,
+    clocks,
+    lists,
+    notices,
+    opening,
+    pictures,
+    play,
+    records,
+    replay,
+    rules,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
@@ -40,6 +53,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<slug:public_id>/resume/", clocks.resume, name="table_resume"),
     path("t/<slug:public_id>/take-back/", clocks.take_seat_back, name="table_take_seat_back"),
     path("t/<slug:public_id>/take-over/<int:player_id>/", clocks.take_over, name="table_take_over"),
+    path("t/<slug:public_id>/takeback/", asking.ask_takeback, name="table_ask_takeback"),
+    path("t/<slug:public_id>/takeback/agree/", asking.agree_takeback, name="table_agree_takeback"),
+    path("t/<slug:public_id>/takeback/decline/", asking.decline_takeback, name="table_decline_takeback"),
     path("t/<slug:public_id>/chat/", chat.table_chat, name="table_chat"),
     path("t/<slug:public_id>/chat/<int:seq>/mute/", chat.message_mute, name="message_mute"),
     path("t/<slug:public_id>/chat/<int:seq>/delete/", chat.message_delete, name="message_delete"),

@@ -63,6 +63,8 @@ class Player(models.Model):
     mail_muted = models.BooleanField(default=False)
     """Does the user want no mail about this table?"""
     wants_pause = models.BooleanField(default=False)
+    allows_takeback = models.BooleanField(default=False)
+    """Has the user agreed to the takeback that somebody asks for?"""
 
     bank = models.DurationField(default=timedelta)
     """The time in store between turns."""

@@ -151,6 +151,10 @@ class Table(models.Model):
     """As `games.clocks.controls` writes it; fixed when the table opens."""
     least_reliability = models.PositiveSmallIntegerField(default=0)
     """The least share of turns in time, in percent, that a user with a record must have to sit down."""
+    takeback_seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Who asks the others to let them take back their latest decision."""
+    takeback_ply = models.PositiveIntegerField(null=True, blank=True)
+    """The ply of that decision: it and all after it would go."""
     paused_at = models.DateTimeField(null=True, blank=True)
     """Since when everybody's clock stands, by agreement of all."""
     limit_at = models.DateTimeField(null=True, blank=True)

@@ -177,6 +177,34 @@ class PauseChanged(NoticeKind):
         return sentences[notice.data["what"]] % {"name": _name(notice)}
 
 
+class TakebackAsked(NoticeKind):
+    """Somebody would like to take back what they did."""
+
+    name, title = "takeback_asked", gettext_lazy("somebody asks to take back")
+
+    def is_current(self, notice: Notice) -> bool:
+        """While the request stands and the receiver has not agreed."""
+        asked = table_of(notice).takeback_seat == notice.data["seat"]
+        mine = Player.objects.filter(table=notice.table, user=notice.user, allows_takeback=False)
+        return asked and mine.exists()
+
+    def body(self, notice: Notice) -> str:
+        """Who asks, and what it takes."""
+        return _("%(name)s would like to take back. It is done when all agree.") % {"name": _name(notice)}
+
+
+class TakebackAnswered(NoticeKind):
+    """The others have let the receiver take back, or one of them has not."""
+
+    name, title = "takeback_answered", gettext_lazy("the others answer when I ask to take back")
+
+    def body(self, notice: Notice) -> str:
+        """What they said."""
+        if notice.data["what"] == "granted":
+            return _("The others let you take back: it is your turn again.")
+        return _("%(name)s does not let you take back.") % {"name": _name(notice)}
+
+
 class Mentioned(NoticeKind):
     """Somebody called the receiver by name in a chat."""
 
@@ -226,6 +254,8 @@ KINDS: dict[str, NoticeKind] = {
         Cancelled(),
         PauseAsked(),
         PauseChanged(),
+        TakebackAsked(),
+        TakebackAnswered(),
         Mentioned(),
         WebhookOff(),
     )

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.db.models import CharField, Value
+from django.db.models.functions import Concat
 from django.utils import timezone
 
 from accounts.models import User
@@ -59,6 +61,14 @@ def settle_turn(table: Table, players: Iterable[Player]) -> None:
     still = [player.user_id for player in players if player.to_move]
     over = Notice.objects.unread().filter(table=table, kind__in=OF_THE_TURN)
     over.exclude(user__in=[pk for pk in still if pk]).update(read_at=timezone.now())
+
+
+def step_back(table: Table, turn: int) -> None:
+    """The table goes back to an earlier turn: what was told of later ones may be told once more."""
+    later = Notice.objects.filter(table=table, kind__in=OF_THE_TURN, data__turn__gt=turn)
+    later.filter(state=Notice.State.QUEUED).delete()
+    again = Concat("occasion", Value(f" v{table.version}"), output_field=CharField())
+    later.update(occasion=again)
 
 
 def _owe(

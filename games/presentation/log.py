@@ -123,14 +123,25 @@ def own_last_ply(table: Table, seat: int | None) -> int | None:
 
 def _site_words(event: Event, names: Sequence[str]) -> str:
     name = names[event.seat] if event.seat is not None and event.seat < len(names) else ""
-    if event.kind == "site.undone":
-        count = event.data["moves"]
-        text = ngettext("%(name)s took back a move.", "%(name)s took back %(count)d moves.", count)
-        return text % {"name": name, "count": count}
+    if event.kind in ("site.undone", "site.taken_back"):
+        return _taken_back(event, name)
     values = {"name": name, **event.data}
     if "giver" in event.data:
         values["giver"] = names[event.data["giver"]]
     return _site_templates()[event.kind] % values
+
+
+def _taken_back(event: Event, name: str) -> str:
+    count = event.data["moves"]
+    if event.kind == "site.undone":
+        text = ngettext("%(name)s took back a move.", "%(name)s took back %(count)d moves.", count)
+    else:
+        text = ngettext(
+            "The others let %(name)s take back: a move is gone.",
+            "The others let %(name)s take back: %(count)d moves are gone.",
+            count,
+        )
+    return text % {"name": name, "count": count}
 
 
 def _site_templates() -> dict[str, str]:
@@ -147,6 +158,8 @@ def _site_templates() -> dict[str, str]:
         "site.seat_taken_back": _("%(name)s is back and plays again."),
         "site.substituted": _("%(name)s takes the seat as a substitute."),
         "site.time_given": _("%(giver)s gave %(name)s %(hours)d hours more."),
+        "site.takeback_asked": _("%(name)s asks to take back."),
+        "site.takeback_declined": _("%(name)s does not let it be taken back."),
         "site.pause_asked": _("%(name)s asks for a pause."),
         "site.pause_declined": _("%(name)s does not want to pause."),
         "site.paused": _("All agreed: the table is paused."),

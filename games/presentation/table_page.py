@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models import Table
 from games.positions import rules_of
+from games.presentation.asking import requests_of
 from games.presentation.chat import chat_of
 from games.presentation.drawing import DRAWINGS, drawn_board
 from games.presentation.log import latest_events, latest_turn, log_lines
@@ -16,7 +17,8 @@ from games.presentation.scene import Scene
 from games.presentation.scenes import Seated, build_scene, seated
 from games.presentation.tables import options_in_words
 from games.presentation.time import pace_of
-from games.services.play import undoable_moves
+from games.services.play import latest_moves, undoable
+from games.services.takeback import askable
 from games.words import in_words
 
 
@@ -53,6 +55,7 @@ def table_context(
         "your_seat": who.seat,
         **drawn_board(scene),
         "bar": DRAWINGS[scene.slug].bar(scene),
+        "requests": requests_of(table, who.players, who.seat),
         "chat": chat_of(table, who.players, user),
         "pace": pace_of(table, who.players, user) if table.is_running else None,
         **_buttons(table, who),
@@ -61,10 +64,13 @@ def table_context(
 
 def _buttons(table: Table, who: Seated) -> dict[str, bool]:
     if who.seat is None or not table.is_running:
-        return {"can_undo": False, "can_resign": False}
+        return {"can_undo": False, "can_resign": False, "can_ask_takeback": False}
+    own, moves = who.players[who.seat].pk, latest_moves(table) if table.paused_at is None else []
+    can_undo = bool(undoable(table, moves, own))
     return {
-        "can_undo": bool(undoable_moves(table, who.players[who.seat].pk)),
+        "can_undo": can_undo,
         "can_resign": who.players[who.seat].resigned_at is None,
+        "can_ask_takeback": not can_undo and table.takeback_seat is None and bool(askable(moves, own)),
     }
 
 

@@ -30,10 +30,10 @@ def room_of(table: Table, user_id: int | None) -> Message.Room:
 def rooms_read_in(table: Table, room: Message.Room, *, signed_in: bool) -> tuple[Message.Room, ...]:
     """What somebody who writes in `room` may read there, their own room first.
 
-    While the game runs, spectators talk about what players must not know: players do not read
+    While a rated game runs, spectators talk about what players must not know: players do not read
     them, nor does anybody who is not signed in and may be a player.
     """
-    if not table.is_running:
+    if not (table.is_running and table.rated):
         others = [other for other in Message.Room if other != room]
         return (room, *others)
     if room == Message.Room.PLAYERS or not signed_in:

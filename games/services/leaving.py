@@ -39,5 +39,6 @@ def hand_to_bot(table: Table, player: Player, event: str) -> None:
     player.wants_pause = False
     player.save()
     change = Change.begin(table)
+    change.end_takeback()
     add_site_event(change, event, player.seat)
     store_position(change, present_state(table, change.rules))

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -19,6 +19,9 @@ from games.services.recording import Change, add_site_event, record_entries, sto
 
 KEYS_KEPT = timedelta(days=1)
 """How long a request key is honoured."""
+
+LOOKED_AT = 100
+"""So many of the latest moves are looked at when something is to be taken back: more than a turn has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,24 +80,34 @@ def undo(*, table_id: int, player_id: int, expected_version: int, whole_turn: bo
             raise NothingToUndo
         if not whole_turn:
             undone = _latest_decision(undone)
-        _take_back(table, undone)
+        take_back(Change.begin(table), undone, "undone", seat=undone[0].seat)
     return table
 
 
+def latest_moves(table: Table) -> list[Move]:
+    """As many of the latest standing moves as anything that is taken back can reach, the latest first."""
+    return list(Move.objects.standing().filter(table=table).reverse()[:LOOKED_AT])
+
+
 def undoable_moves(table: Table, player_id: int) -> list[Move]:
-    """The moves of the present turn that this player may take back, the latest first.
+    """The moves of the present turn that this player may take back, the latest first."""
+    return undoable(table, latest_moves(table), player_id)
+
+
+def undoable(table: Table, moves: Iterable[Move], player_id: int) -> list[Move]:
+    """As `undoable_moves`, from the latest standing moves, the latest first.
 
     They end at the turn's beginning, at another's move and at anything that showed something new.
     """
-    undoable = []
-    for move in Move.objects.standing().filter(table=table).reverse():
+    found = []
+    for move in moves:
         own = move.player_id == player_id and move.entry == Move.Entry.MOVE and not move.by_bot
         if not own or move.revealing or move.turn_number != table.turn_number:
             break
-        undoable.append(move)
-    while undoable and undoable[-1].automatic:
-        undoable.pop()  # what the system decided goes back only together with the decision before it
-    return undoable
+        found.append(move)
+    while found and found[-1].automatic:
+        found.pop()  # what the system decided goes back only together with the decision before it
+    return found
 
 
 def forget_requests() -> int:
@@ -129,20 +142,21 @@ def _repeat(earlier: Submission, digest: str) -> Submitted:
     return Submitted(earlier.version, earlier.ply, repeated=True)
 
 
-def _latest_decision(undoable: list[Move]) -> list[Move]:
+def _latest_decision(moves: list[Move]) -> list[Move]:
     """The latest move that was a decision, with the automatic ones after it."""
-    for count, move in enumerate(undoable, 1):
+    for count, move in enumerate(moves, 1):
         if not move.automatic:
-            return undoable[:count]
+            return moves[:count]
     return []
 
 
-def _take_back(table: Table, undone: list[Move]) -> None:
-    moves = [move.pk for move in undone]
-    change = Change.begin(table)
+def take_back(change: Change, undone: Sequence[Move], event: str, *, seat: int | None) -> None:
+    """Mark these latest moves and their events, and go back to the position before them."""
+    table, moves = change.table, [move.pk for move in undone]
     Move.objects.filter(pk__in=moves).update(undone_at=change.now)
     Event.objects.filter(move__in=moves).update(undone=True)
     table.ply -= len(undone)
     Snapshot.objects.filter(table=table, ply__gt=table.ply).delete()
-    add_site_event(change, "undone", undone[0].seat, moves=len(undone))
+    add_site_event(change, event, seat, moves=len(undone))
+    change.end_takeback()
     store_position(change, state_at(table, change.rules, table.ply))

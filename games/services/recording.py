@@ -31,6 +31,12 @@ class Change:
         table.version += 1
         return cls(table, rules_of(table), tuple(table.players.select_related("user").order_by("joined")))
 
+    def end_takeback(self) -> None:
+        """Nobody asks any more to take something back; the caller stores it."""
+        self.table.takeback_seat = self.table.takeback_ply = None
+        for player in self.players:
+            player.allows_takeback = False
+
     def player_in(self, seat: int) -> Player:
         """Whoever holds a seat."""
         return next(player for player in self.players if player.seat == seat)
@@ -38,6 +44,7 @@ class Change:
 
 def record_entries(change: Change, entries: Sequence[Entry], *, by_bot: bool) -> None:
     """Store applied entries as rows, and the last one's state as the present position."""
+    change.end_takeback()  # who moves on has seen the request, and a request is about the latest position
     moves = _move_rows(change, entries, by_bot)
     _event_rows(change, entries, moves)
     _snapshots(change, entries)
@@ -71,7 +78,7 @@ def save_clocks(change: Change) -> None:
     """Store the table and its seats, clocks included, where the position stays as it is."""
     change.table.save()
     Player.objects.bulk_update(
-        change.players, ("to_move", "score", "place", "wants_pause", *ticking.CLOCK_FIELDS)
+        change.players, ("to_move", "score", "place", "wants_pause", "allows_takeback", *ticking.CLOCK_FIELDS)
     )
 
 

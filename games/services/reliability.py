@@ -29,6 +29,13 @@ def forget_turn(player: Player) -> None:
         sum_up(player.user_id)
 
 
+def forget_turns_after(player: Player, turn: int) -> None:
+    """What a seat's user did in later turns was taken back, and says nothing of them."""
+    gone, _ = TurnTime.objects.filter(player=player, user=player.user, turn_number__gt=turn).delete()
+    if gone and player.user_id is not None:
+        sum_up(player.user_id)
+
+
 def sum_up(user_id: int) -> None:
     """Write the user's reliability from their latest turns."""
     turns = list(

@@ -14,7 +14,7 @@ from games.clocks.habits import Habits
 from games.clocks.people import habits_of
 from games.clocks.running import instant_after, time_run
 from games.models import Player, Table, TurnTime
-from games.services.reliability import forget_turn, note_turn
+from games.services.reliability import forget_turn, forget_turns_after, note_turn
 
 NO_TIME = timedelta()
 
@@ -59,6 +59,23 @@ def tick(table: Table, players: Iterable[Player], now: datetime) -> list[Player]
                 begun.append(player)
     set_due(table, players)
     return begun
+
+
+def step_back(players: Iterable[Player], turn: int, now: datetime) -> None:
+    """The table goes back to an earlier turn: later ones were never had, and that one goes on.
+
+    Its clock has what it had when it stopped, however long ago that was.
+    """
+    for player in players:
+        if player.clock_turn is None or player.clock_turn < turn:
+            continue
+        forget_turns_after(player, turn)
+        if player.clock_turn > turn:
+            player.clock_turn = player.clock_since = player.clock_stopped_at = player.deadline = None
+        elif player.clock_stopped_at is not None:
+            stopped_at = player.clock_stopped_at
+            hold(player, stopped_at)
+            player.clock_since, player.deadline_latest = now, None
 
 
 def stop(table: Table, player: Player, now: datetime, *, timeout: bool = False) -> None:

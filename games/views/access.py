@@ -5,6 +5,7 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
+from games.errors import MalformedMoves
 from games.models import Table
 
 
@@ -23,6 +24,14 @@ def is_fragment(request: HttpRequest) -> bool:
     """Does htmx ask for a part of the page, to be swapped in?"""
     htmx: HtmxDetails = request.htmx  # type: ignore[attr-defined]
     return bool(htmx) and not htmx.history_restore_request and not htmx.boosted
+
+
+def read_version(request: HttpRequest) -> int:
+    """The version that a form was made for. Raises MalformedMoves."""
+    text = request.POST.get("version", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise MalformedMoves
+    return int(text)
 
 
 def table_or_404(public_id: str) -> Table:

@@ -20,7 +20,7 @@ from games.positions import parsed_moves
 from games.presentation.table_page import table_context
 from games.services import play
 from games.services.locking import player_of
-from games.views.access import is_fragment, signed_in, table_or_404, the_user
+from games.views.access import is_fragment, read_version, signed_in, table_or_404, the_user
 from games.views.chat import chat_fragment
 from games.views.opening import open_table_page
 
@@ -93,7 +93,7 @@ def table_undo(request: HttpRequest, public_id: str) -> HttpResponse:
         play.undo(
             table_id=found.pk,
             player_id=player_of(found, the_user(request).pk).pk,
-            expected_version=_version(request),
+            expected_version=read_version(request),
             whole_turn="all" in request.POST,
         )
     except TableRefused as refusal:
@@ -149,10 +149,3 @@ def _parsed(found: Table, texts: list[str]) -> list[object]:
     if not 1 <= len(texts) <= LONGEST_TURN:
         raise MalformedMoves(_("Send one move at least, and not more than a turn can have."))
     return parsed_moves(found, texts)
-
-
-def _version(request: HttpRequest) -> int:
-    text = request.POST.get("version", "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise MalformedMoves
-    return int(text)

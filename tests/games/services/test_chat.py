@@ -60,7 +60,7 @@ def test_players_read_each_other_and_spectators_read_the_players(table, ada, bob
         assert texts(table, reader) == ["Good morning"]
 
 
-def test_players_of_a_running_game_and_strangers_read_no_spectator(table, ada, bob):
+def test_players_of_a_rated_game_and_strangers_read_no_spectator(table, ada, bob):
     watcher = UserFactory()
     say(table, watcher, "Ada will lose")
     for reader in (ada, bob, None):
@@ -68,6 +68,14 @@ def test_players_of_a_running_game_and_strangers_read_no_spectator(table, ada, b
     assert texts(table, UserFactory()) == ["Ada will lose"]
     with pytest.raises(NoMessage):
         chat.find_message(table, ada, 1)
+
+
+def test_players_of_a_game_that_is_not_rated_read_spectators(table, ada, bob):
+    Table.objects.filter(pk=table.pk).update(rated=False)
+    table.refresh_from_db()
+    say(table, UserFactory(), "Well played")
+    for reader in (ada, bob, None):
+        assert texts(table, reader) == ["Well played"]
 
 
 def test_when_the_game_is_over_all_read_all(table, ada, bob):

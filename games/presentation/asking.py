@@ -1,0 +1,48 @@
+"""What somebody at a table asks the others for, as one of them reads it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.models import Player, Table
+from games.services.asking import voters
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request that stands, with what the reader can answer."""
+
+    text: str
+    yes: tuple[str, str] | None
+    """What agreeing is called and where it is posted; None for those who have agreed, or only look on."""
+    no: tuple[str, str] | None
+
+
+def requests_of(table: Table, players: Sequence[Player], viewer_seat: int | None) -> list[Request]:
+    """The requests that stand at a running table; `players` are by seat."""
+    if not table.is_running:
+        return []
+    own = None if viewer_seat is None else players[viewer_seat]
+    return [*_takeback(table, players, own)]
+
+
+def _takeback(table: Table, players: Sequence[Player], own: Player | None) -> list[Request]:
+    if table.takeback_seat is None:
+        return []
+    asker = players[table.takeback_seat]
+    missing = [p.name for p in voters(players) if p.seat != asker.seat and not p.allows_takeback]
+    text = _("%(name)s asks to take back the latest decision. Still to agree: %(names)s.")
+    text = text % {"name": asker.name, "names": ", ".join(missing)}
+    if own is None:
+        return [Request(text, None, None)]
+    asks = own.seat == asker.seat
+    agrees = asks or own.allows_takeback
+    yes = (_("Let it be taken back"), _address(table, "table_agree_takeback"))
+    no = (_("Ask no more") if asks else _("No takeback"), _address(table, "table_decline_takeback"))
+    return [Request(text, None if agrees else yes, no)]
+
+
+def _address(table: Table, name: str) -> str:
+    return reverse(name, args=[table.public_id])

@@ -1,0 +1,49 @@
+"""What a player asks the others for, and what they answer."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from games.errors import TableRefused
+from games.models import Table
+from games.services import takeback
+from games.views.access import read_version, table_or_404, the_user
+
+
+@login_required
+@require_POST
+def ask_takeback(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask the others to let one take back what one did."""
+    table = table_or_404(public_id)
+    return _act(request, table, takeback.ask_takeback, expected_version=lambda: read_version(request))
+
+
+@login_required
+@require_POST
+def agree_takeback(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Let it be taken back."""
+    return _act(request, table_or_404(public_id), takeback.agree_takeback)
+
+
+@login_required
+@require_POST
+def decline_takeback(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Do not let it be taken back, or ask no more."""
+    return _act(request, table_or_404(public_id), takeback.decline_takeback)
+
+
+def _act(
+    request: HttpRequest, table: Table, act: Callable[..., Table], **more: Callable[[], Any]
+) -> HttpResponse:
+    """Do it and show the table; a refusal is shown there in words."""
+    try:
+        given = {name: read() for name, read in more.items()}
+        act(table_id=table.pk, user_id=the_user(request).pk, **given)
+    except TableRefused as refusal:
+        messages.error(request, str(refusal))
+    return redirect(table)

@@ -1,0 +1,61 @@
+"""What is asked of the others, on the table's page."""
+
+import pytest
+from django.test import Client
+
+from tests.factories.tables import RunningTableFactory
+from tests.factories.users import UserFactory
+from tests.games.services.test_takeback import asker_of, others_of, table_after_bids
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table():
+    return table_after_bids(RunningTableFactory(game="new-england", seats=2))
+
+
+def signed_in(user):
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def do(table, client, action, **data):
+    return client.post(f"{table.get_absolute_url()}{action}/", data)
+
+
+def test_a_takeback_is_asked_and_granted_by_button(table):
+    asker = asker_of(table)
+    (other,) = others_of(table, asker)
+    asking, asked = signed_in(asker.user), signed_in(other.user)
+    page = table.get_absolute_url()
+    assert "Ask to take back" in asking.get(page).text
+    assert do(table, asking, "takeback", version=table.version).status_code == 302
+    assert "Ask to take back" not in asking.get(page).text
+    assert "Ask no more" in asking.get(page).text
+    assert "asks to take back the latest decision" in Client().get(page).text
+    assert "Let it be taken back" not in Client().get(page).text
+    assert "Let it be taken back" in asked.get(page).text
+    ply = table.ply
+    do(table, asked, "takeback/agree")
+    table.refresh_from_db()
+    assert table.ply < ply
+    assert "<s>" in asked.get(page).text
+    assert "The others let" in asked.get(page).text
+
+
+def test_refusals_are_sentences_and_strangers_are_refused(table):
+    asker = asker_of(table)
+    stranger = signed_in(UserFactory())
+    for action in ("takeback", "takeback/agree", "takeback/decline"):
+        answer = stranger.post(
+            f"{table.get_absolute_url()}{action}/", {"version": table.version}, follow=True
+        )
+        assert "You do not play at this table." in answer.text
+        assert do(table, Client(), action).status_code == 302
+        assert signed_in(asker.user).get(f"{table.get_absolute_url()}{action}/").status_code == 405
+    answer = signed_in(asker.user).post(f"{table.get_absolute_url()}takeback/", {"version": "x"}, follow=True)
+    assert answer.status_code == 200
+    table.refresh_from_db()
+    assert table.takeback_seat is None
