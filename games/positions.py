@@ -59,10 +59,16 @@ def state_at(table: Table, rules: AnyRules, ply: int) -> Any:
     """The state after `ply` standing moves: the nearest snapshot before, and what followed."""
     snapshot = Snapshot.objects.filter(table=table, ply__lte=ply).order_by("-ply")[:1].get()
     state = load(rules, snapshot.state)
-    moves = Move.objects.standing().filter(table=table, ply__gt=snapshot.ply, ply__lte=ply)
-    for entry in replay(rules, state, moves):
-        state = entry.after
+    for row in Move.objects.standing().filter(table=table, ply__gt=snapshot.ply, ply__lte=ply):
+        state = advanced(rules, state, row)
     return state
+
+
+def advanced(rules: AnyRules, state: Any, row: Move) -> Any:
+    """The state after a recorded row. Raises EngineError where it does not fit."""
+    if row.entry == Move.Entry.WITHDRAWAL:
+        return rules.withdraw(state, Seat(row.seat))[0]
+    return rules.apply(state, Seat(row.seat), rules.move_from_json(row.move))[0]
 
 
 def replay(rules: AnyRules, state: Any, moves: Iterable[Move]) -> Iterator[Entry]:

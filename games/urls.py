@@ -19,6 +19,7 @@ from games.views import (
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
+    path("", include("games.history_urls")),
     path("", lists.home, name="home"),
     path("lobby/", lists.lobby, name="lobby"),
     path("archive/", archive.archive, name="archive"),
