@@ -283,6 +283,7 @@ else:
         "polling_interval": 0.1,
     }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celery/beat")
+CELERY_BEAT_SCHEDULER = "newworld_site.beat:SteadyScheduler"
 CELERY_BEAT_SCHEDULE = {
     "look at the clocks": {
         "task": "games.tasks.sweep_clocks",

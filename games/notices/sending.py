@@ -24,6 +24,9 @@ RETRIES = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), ti
 LOST_AFTER = timedelta(minutes=10)
 """A notice in sending for longer has lost its worker: longer than any task may run."""
 
+MACHINES_APART = timedelta(seconds=30)
+"""How far the clocks of two machines may differ."""
+
 MERGEABLE = tuple(kind.name for kind in KINDS.values() if kind.mergeable)
 URGENT = tuple(kind.name for kind in KINDS.values() if kind.urgent)
 
@@ -73,9 +76,13 @@ def send_due(*, table_id: int | None = None, limit: int = 500) -> int:
 
 
 def release_lost() -> int:
-    """Queue again what a lost worker had begun; the mail bears the same Message-ID then."""
-    lost = Notice.objects.filter(state=Notice.State.SENDING, claimed_at__lt=timezone.now() - LOST_AFTER)
-    return lost.update(state=Notice.State.QUEUED)
+    """Queue again what a lost worker had begun; the mail bears the same Message-ID then.
+
+    What was begun at a time that has not come yet, because the clock was set back, counts from now.
+    """
+    now, begun = timezone.now(), Notice.objects.filter(state=Notice.State.SENDING)
+    begun.filter(claimed_at__gt=now + MACHINES_APART).update(claimed_at=now)
+    return begun.filter(claimed_at__lt=now - LOST_AFTER).update(state=Notice.State.QUEUED)
 
 
 def send_one(pk: int, postman: Postman) -> int:

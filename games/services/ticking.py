@@ -99,7 +99,7 @@ def hold(player: Player, now: datetime) -> None:
     """Let a running clock stand still with what it has now."""
     assert player.clock_since is not None
     player.clock_left = time_left(player, now)
-    player.clock_used += now - player.clock_since
+    player.clock_used += max(NO_TIME, now - player.clock_since)  # less than nothing: the clock was set back
     player.clock_since = now
     player.deadline = None
 
