@@ -12,7 +12,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lock fuzz bench
+.PHONY: help setup play test check format lock fuzz schema bench
 
 help:
 	@echo 'make play   the site in this terminal, on port PORT=8000; Ctrl-C stops it'
@@ -20,6 +20,7 @@ help:
 	@echo 'make check  formatter, linter, types, import contracts, migrations, settings, templates'
 	@echo 'make format what the formatters can mend'
 	@echo 'make fuzz   N=1000 random games of GAME=new-world, every promise checked; ARGS="--bot greedy"'
+	@echo 'make schema docs/openapi.json anew, and what CHANGELOG.md has to say'
 	@echo 'make bench  how fast it is: prints a table and writes bench.json'
 	@echo 'make setup  the virtual environment alone; make lock: the pinned requirements anew'
 
@@ -47,6 +48,9 @@ format: $(VENV)/dev.stamp
 
 fuzz: $(VENV)/dev.stamp
 	@$(BIN)/python -m tests.engine.fuzz $(GAME) --games $(N) $(ARGS)
+
+schema: $(VENV)/dev.stamp
+	@$(BIN)/python manage.py write_schema
 
 bench: $(VENV)/dev.stamp
 	@$(BIN)/python -m bench $(ARGS)

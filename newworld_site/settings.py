@@ -328,7 +328,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.reading.OneRendererNegotiation",
     "DEFAULT_METADATA_CLASS": None,
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "games.api.schema.ScopedSchema",
     "EXCEPTION_HANDLER": "games.api.problems.exception_handler",
     "NUM_PROXIES": env.int("PROXIES", default=1 if PRODUCTION else 0),
 }

@@ -11,6 +11,7 @@ from django.core.signals import got_request_exception
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 
 from games.errors import MoveRefused, StaleVersion, TableRefused
@@ -73,6 +74,7 @@ def refused(refusal: TableRefused) -> HttpResponse:
     return problem(refusal.status, refusal.code, str(refusal), **more)
 
 
+@csrf_exempt
 def no_such_resource(request: HttpRequest, path: str = "") -> HttpResponse:
     """Answers every address below the API's that leads nowhere."""
     return problem(404, "not_found", _("There is no such resource."))

@@ -1,9 +1,13 @@
 """The OpenAPI schema: strict objects, and the problems that every resource shares."""
 
+import hashlib
+import json
 from typing import Any
 
+from django.utils.translation import override
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.openapi import AutoSchema
 
 JsonObject = dict[str, Any]
 
@@ -21,6 +25,31 @@ PROBLEMS = {
 }
 WITH_BODY = ("post", "patch")
 WITH_ETAG = ("position", "legal_moves", "record", "board_svg", "board_png")
+
+
+def schema_text() -> str:
+    """The schema as docs/openapi.json holds it."""
+    with override("en"):
+        schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+
+
+def schema_mark(text: str) -> str:
+    """The short digest under which CHANGELOG.md tells of a schema."""
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+class ScopedSchema(AutoSchema):
+    """Operations tell which scope a token needs, and whether a call needs a token at all."""
+
+    def get_auth(self) -> list[JsonObject]:
+        """The operation's security requirements."""
+        view: Any = self.view
+        needed: list[JsonObject] = [
+            {name: [view.needs(self.method)] if name == "token" else [] for name in way}
+            for way in super().get_auth()
+        ]
+        return [*needed, {}] if view.public and self.method == "GET" else needed
 
 
 class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
@@ -61,11 +90,11 @@ class StrictObjects(OpenApiSerializerExtension):  # type: ignore[no-untyped-call
 
 def add_problems(result: JsonObject, generator: Any, request: Any, public: bool) -> JsonObject:
     """Tell of the answers that every operation has: problems, 304, headers (a postprocessing hook)."""
-    result["components"].setdefault("schemas", {})
+    result["components"]["responses"] = {_name(status): _problem(status) for status in PROBLEMS}
     for path, operations in result["paths"].items():
         for method, operation in operations.items():
             for status in _problems_of(path, method, operation):
-                operation["responses"].setdefault(status, _problem(status))
+                operation["responses"].setdefault(status, {"$ref": f"#/components/responses/{_name(status)}"})
             if operation["operationId"] in WITH_ETAG:
                 operation["parameters"] = [*operation.get("parameters", []), _IF_NONE_MATCH]
                 operation["responses"]["304"] = {
@@ -95,17 +124,13 @@ def _problems_of(path: str, method: str, operation: JsonObject) -> list[str]:
     return statuses
 
 
+def _name(status: str) -> str:
+    return f"Problem{status}"
+
+
 def _problem(status: str) -> JsonObject:
     content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     response: JsonObject = {"description": PROBLEMS[status], "content": content}
     if status == "429":
         response["headers"] = {"Retry-After": {"schema": {"type": "integer"}, "required": True}}
     return response
-
-
-class Schema(SpectacularAPIView):
-    """The schema itself."""
-
-
-class Docs(SpectacularSwaggerSplitView):
-    """The readable page of the schema, with try-it-out."""

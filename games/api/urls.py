@@ -5,8 +5,8 @@ from csp.decorators import csp_replace
 from django.urls import URLPattern, path, re_path
 
 from games.api import archive, bots, clocks, games, people, playing, positions, tables
+from games.api.docs import Docs, Schema
 from games.api.problems import no_such_resource
-from games.api.schema import Docs, Schema
 
 # Swagger UI sets styles from its scripts: the one page of the site that may.
 docs_policy = csp_replace({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})
@@ -47,5 +47,5 @@ urlpatterns: list[URLPattern] = [
     path("archive/", archive.Archive.as_view()),
     path("archive/export/", archive.Export.as_view()),
     path("bots/", bots.Bots.as_view()),
-    re_path(r"^(?P<path>.*)$", no_such_resource),
+    re_path(r"", no_such_resource),  # whatever else, line breaks included
 ]

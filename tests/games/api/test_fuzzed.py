@@ -1,0 +1,67 @@
+"""The whole schema, tried with what it allows and with what it does not, by a player's token."""
+
+import json
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
+from django.db import close_old_connections
+from hypothesis import HealthCheck
+from hypothesis import settings as limits
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from games.api.schema import schema_text
+from tests.factories.tables import RunningTableFactory, TableFactory
+from tests.games.api.conftest import ApiClient
+
+EXAMPLES = 10
+"""So many calls for each operation, besides those at the edges of what the schema allows."""
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+
+schema = schemathesis.openapi.from_dict(json.loads(schema_text()))
+schema.app = get_wsgi_application()
+
+
+@pytest.fixture
+def world(db, settings):
+    """Tables of one host in every state that calls can meet, and the host's token."""
+    settings.API_CALLS_A_MINUTE = {"address": 10**6, "token": 10**6}
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    running = RunningTableFactory(plies=3)
+    tables = [running, TableFactory(host=running.host, seats=4)]
+    yield [table.public_id for table in tables], ApiClient(running.host)
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+@schema.parametrize()
+@limits(
+    max_examples=EXAMPLES,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_answer_is_as_the_schema_says(case, world):
+    ids, host = world
+    if "public_id" in case.path_parameters and sum(map(ord, str(case.path_parameters))) % 4:
+        case.path_parameters["public_id"] = ids[len(str(case.body)) % len(ids)]
+    headers = {"Authorization": f"Bearer {host.secret}"}
+    case.call_and_validate(headers=headers, checks=CHECKS)
