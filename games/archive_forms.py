@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from engine.registry import newest_rules
 from games.models import Table
 from games.models.tables import TableQuerySet
@@ -80,9 +81,12 @@ class ArchiveForm(forms.Form):
         """The column that sorts, the largest value first."""
         return ORDERS[self.cleaned_data["sort"]][0]
 
-    def found(self) -> TableQuerySet:
-        """The finished tables that were asked for, in order. The form must be valid."""
-        tables = Table.objects.finished().filter(self._columns())
+    def found(self, viewer: User | None) -> TableQuerySet:
+        """The finished tables that were asked for and that the viewer may see, in order.
+
+        The form must be valid.
+        """
+        tables = Table.objects.visible_to(viewer).finished().filter(self._columns())
         for players in self._players():
             tables = tables.filter(**players)
         if self.column in ("top_score", "margin"):

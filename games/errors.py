@@ -79,6 +79,14 @@ class NotTheHost(TableRefused):
     sentence = _("Only the host of the table can do that.")
 
 
+class NotLetIn(TableRefused):
+    """Neither the key nor the password opens a table of this id, if there is one at all."""
+
+    code = "not_let_in"
+    status = 403
+    sentence = _("That does not open a table. Ask whoever invited you for the right address or password.")
+
+
 class NotOpen(TableRefused):
     """The table no longer waits for players."""
 

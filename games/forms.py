@@ -10,6 +10,7 @@ from engine.bots.registry import BOTS
 from engine.registry import AnyRules, find_rules
 from games.models import Player, Table
 from games.presentation.tables import value_in_words
+from games.services.entry import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from games.time_forms import TimeFields
 
 LONGEST_PICK = 80
@@ -60,6 +61,17 @@ class JoinForm(forms.Form):
         self.fields["colour"].choices = choices  # type: ignore[attr-defined]
 
 
+class EntryForm(forms.Form):
+    """The password of a private table."""
+
+    password = forms.CharField(
+        label=_("Password of the table"),
+        strip=False,
+        max_length=LONGEST_PASSWORD,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+    )
+
+
 class NewTableForm(TimeFields):
     """Opening a table: seats, bots, time, how to start, and the game's own options from its schema."""
 
@@ -83,6 +95,22 @@ class NewTableForm(TimeFields):
         required=False,
         initial=True,
     )
+    access = forms.ChoiceField(
+        label=_("Who may see the table and sit down"),
+        choices=Table.Access.choices,
+        initial=Table.Access.EVERYBODY,
+        widget=forms.RadioSelect,
+        help_text=_("A private table stays out of the lobby, the archive and everybody's figures."),
+    )
+    password = forms.CharField(
+        label=_("Password"),
+        required=False,
+        strip=False,
+        min_length=SHORTEST_PASSWORD,
+        max_length=LONGEST_PASSWORD,
+        help_text=_("Only for a table with a password: tell it to those whom you want to play with."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
+    )
     seed = SeedField()
 
     OPTION = "option_"
@@ -105,6 +133,13 @@ class NewTableForm(TimeFields):
         for name, rule in rules.options_schema["properties"].items():
             self.fields[self.OPTION + name] = option_field(rule, rules.most_seats)
 
+    def clean(self) -> dict[str, Any]:
+        """Raise ValidationError also where a table with a password has none."""
+        data = super().clean()
+        if data.get("access") == Table.Access.PASSWORD and not data.get("password"):
+            self.add_error("password", _("Choose a password for the table."))
+        return data
+
     def option_fields(self) -> list[forms.BoundField]:
         """The fields of the game's own options."""
         return [self[name] for name in self.fields if name.startswith(self.OPTION)]
@@ -117,8 +152,8 @@ class NewTableForm(TimeFields):
             for name, value in data.items()
             if name.startswith(self.OPTION)
         }
-        names = ("seats", "seating", "leaving", "auto_start", "rated", "colour", "seed")
-        own = {name: data[name] for name in names}
+        names = "seats seating leaving auto_start rated access password colour seed"
+        own = {name: data[name] for name in names.split()}
         return {
             "game": self.game,
             "options": options,

@@ -159,7 +159,10 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # only in the browser that signed up
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_RATE_LIMITS = {"oauth_token": "120/m/ip"}  # beside allauth's own
+ACCOUNT_RATE_LIMITS = {  # beside allauth's own
+    "oauth_token": "120/m/ip",
+    "table_password": "10/10m/user,60/h/ip",
+}
 ACCOUNT_REAUTHENTICATION_METHODS = ("password", "mfa")
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]

@@ -1,6 +1,7 @@
 """The arrows between the rooms (docs/architecture.md), and what imports alone do not show."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -42,3 +43,12 @@ def test_only_presentation_asks_for_views():
         if node.func.attr in ("view", "view_event")
     }
     assert callers == {"presentation"}
+
+
+def test_whatever_shows_tables_asks_first_who_may_see_them():
+    """`visible_to`, or the asker's own tables, or a table anew that was found before."""
+    allowed = re.compile(r"(visible_to|of|waiting_on)\(|with_players\(\)\.get\(pk=table\.pk\)")
+    rooms = [path for room in ("api", "presentation", "views") for path in (GAMES / room).glob("**/*.py")]
+    for path in [GAMES / "context.py", GAMES / "archive_forms.py", *rooms]:
+        for asked in re.finditer(r"Table\.objects\s*\.", path.read_text()):
+            assert allowed.match(asked.string, asked.end()), f"{path}: {asked.string[asked.start() :][:60]}"

@@ -14,12 +14,14 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.models import User
 from games.api import shapes
 from games.api.auth import viewer_of
 from games.api.base import ApiView
 from games.api.paging import Order, PageQuery, page_json, page_of
 from games.api.reading import StrictSerializer, read_query
 from games.models import Table
+from games.models.tables import TableQuerySet
 from games.presentation.game_json import game_slugs
 from games.presentation.position_json import record_line
 from games.presentation.table_json import table_json
@@ -66,7 +68,7 @@ class Archive(ApiView):
     def get(self, request: Request) -> Response:
         """Finished games, the newest first, by page."""
         query, viewer = read_query(request, ArchiveQuery), viewer_of(request)
-        rows, cursor = page_of(_found(query).with_players(), NEWEST_FIRST, query)
+        rows, cursor = page_of(_found(query, viewer).with_players(), NEWEST_FIRST, query)
         return Response(page_json(request, [table_json(table, viewer) for table in rows], cursor))
 
 
@@ -83,11 +85,11 @@ class Export(ApiView):
     def get(self, request: Request) -> StreamingHttpResponse:
         """Whole records as NDJSON, one game a line, the newest first; streamed."""
         query = read_query(request, ExportQuery)
-        return _streamed(request, _lines(query), "application/x-ndjson")
+        return _streamed(request, _lines(query, viewer_of(request)), "application/x-ndjson")
 
 
-def _found(query: dict[str, Any]) -> Any:
-    tables = Table.objects.finished()
+def _found(query: dict[str, Any], viewer: User | None) -> TableQuerySet:
+    tables = Table.objects.visible_to(viewer).finished()
     for name in ("game", "seats", "end_reason"):
         if name in query:
             tables = tables.filter(**{name: query[name]})
@@ -101,12 +103,12 @@ def _found(query: dict[str, Any]) -> Any:
     return tables
 
 
-def _lines(query: dict[str, Any]) -> Iterator[str]:
+def _lines(query: dict[str, Any], viewer: User | None) -> Iterator[str]:
     """Records one by one, read batch by batch, so that memory stays bounded."""
     left: int = query["limit"]
     page: dict[str, Any] = {"limit": BATCH}
     while left:
-        rows, cursor = page_of(_found(query), NEWEST_FIRST, page)
+        rows, cursor = page_of(_found(query, viewer), NEWEST_FIRST, page)
         for table in rows[:left]:
             line = {"id": table.public_id, "finished_at": table.finished_at.isoformat(), **record_line(table)}
             yield json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -11,6 +11,7 @@ from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from games.api.auth import viewer_of
 from games.api.throttles import AddressThrottle, Rate, TokenThrottle
 from games.models import Table
 
@@ -54,9 +55,13 @@ class ApiView(APIView):
             raise Throttled(rate.reset)
 
 
-def find_table(public_id: str, *columns: str) -> Table:
-    """The table with this public id, with its host or with some columns only. Raises Http404, in words."""
-    tables = Table.objects.only(*columns) if columns else Table.objects.select_related("host")
+def find_table(request: Request, public_id: str, *columns: str) -> Table:
+    """The table with this public id, if it may be shown to the caller. Raises Http404, in words.
+
+    It comes with its host, or with some columns only.
+    """
+    visible = Table.objects.visible_to(viewer_of(request))
+    tables = visible.only(*columns) if columns else visible.select_related("host")
     table = tables.filter(public_id=public_id).first()
     if table is None:
         raise Http404(_("There is no such table."))

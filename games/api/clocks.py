@@ -33,7 +33,7 @@ class _Act(ApiView):
     def done(self, request: Request, public_id: str, act: Any) -> Response:
         """Do it for the caller. Raises TableRefused."""
         read_body(request, Nothing)
-        table = find_table(public_id, "pk")
+        table = find_table(request, public_id, "pk")
         act(table_id=table.pk, user_id=caller_of(request).pk)
         return _answer(request, table)
 
@@ -91,7 +91,7 @@ class TakeOver(ApiView):
     @extend_schema(operation_id="take_over", request=TakenSeat, responses=shapes.TableShape)
     def post(self, request: Request, public_id: str) -> Response:
         """Take an abandoned seat of a running game, with a fresh clock."""
-        wish, table = read_body(request, TakenSeat), find_table(public_id, "pk")
+        wish, table = read_body(request, TakenSeat), find_table(request, public_id, "pk")
         player = Player.objects.filter(table=table.pk, seat=wish["seat"]).first()
         if player is None:
             raise Http404(_("There is no such seat."))
@@ -107,10 +107,10 @@ class AbandonedSeats(ApiView):
     @extend_schema(operation_id="abandoned_seats", parameters=[PageQuery], responses=shapes.TablePage)
     def get(self, request: Request) -> Response:
         """Running tables with seats whose `clock.abandoned` is true, the latest changed first, by page."""
-        query = read_query(request, PageQuery)
-        found = Table.objects.filter(pk__in=Player.objects.abandoned().values("table")).with_players()
+        query, viewer = read_query(request, PageQuery), viewer_of(request)
+        visible = Table.objects.visible_to(viewer)
+        found = visible.filter(pk__in=Player.objects.abandoned().values("table")).with_players()
         rows, cursor = page_of(found, Order("changed_at", "public_id", True), query)
-        viewer = viewer_of(request)
         return Response(page_json(request, [table_json(table, viewer) for table in rows], cursor))
 
 

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from accounts.models import Theme, User, check_time_zone
 from accounts.signals import habits_changed
 from games.api import shapes
-from games.api.auth import caller_of, scopes_of
+from games.api.auth import caller_of, scopes_of, viewer_of
 from games.api.base import ApiView
 from games.api.reading import StrictSerializer, Text, Truth, read_body
 from games.presentation.people_json import me_json, next_table, user_json
@@ -76,4 +76,4 @@ class Person(ApiView):
         user = User.objects.filter(username__iexact=username, closed_at=None).first()
         if user is None:
             raise Http404(_("There is nobody of that name."))
-        return Response(user_json(user))
+        return Response(user_json(user, viewer_of(request)))

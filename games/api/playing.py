@@ -51,7 +51,7 @@ class Moves(ApiView):
     def get(self, request: Request, public_id: str) -> Response:
         """Every move in the order it was made, undone ones marked, by page."""
         query = read_query(request, PageQuery)
-        rows = Move.objects.filter(table=find_table(public_id, "pk"))
+        rows = Move.objects.filter(table=find_table(request, public_id, "pk"))
         moves, cursor = page_of(rows, Order("seq"), query)
         return Response(page_json(request, [move_json(move) for move in moves], cursor))
 
@@ -71,7 +71,7 @@ class Moves(ApiView):
     def post(self, request: Request, public_id: str) -> Response:
         """Play one move or a whole turn: all of it or nothing."""
         turn, key = read_body(request, Turn), _request_key(request)
-        table = find_table(public_id, "public_id")
+        table = find_table(request, public_id, "public_id")
         done = play.submit_moves(
             table_id=table.pk, player_id=_player(request, table).pk, request_key=key, **turn
         )
@@ -86,7 +86,7 @@ class Undo(ApiView):
     @extend_schema(operation_id="undo", request=TakingBack, responses=shapes.Submitted)
     def post(self, request: Request, public_id: str) -> Response:
         """Take back your latest move of the turn, or all of it; never across something revealed."""
-        wish, table = read_body(request, TakingBack), find_table(public_id, "public_id")
+        wish, table = read_body(request, TakingBack), find_table(request, public_id, "public_id")
         after = play.undo(table_id=table.pk, player_id=_player(request, table).pk, **wish)
         return Response(_stands(table, after.version, after.ply))
 
@@ -100,7 +100,7 @@ class Resign(ApiView):
     def post(self, request: Request, public_id: str) -> Response:
         """Leave a running game: a bot takes the seat, or it drops out, or the other player has won."""
         read_body(request, Nothing)
-        table = find_table(public_id, "pk")
+        table = find_table(request, public_id, "pk")
         play.resign(table_id=table.pk, player_id=_player(request, table).pk)
         return Response(table_json(Table.objects.with_players().get(pk=table.pk), caller_of(request)))
 

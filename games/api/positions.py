@@ -55,7 +55,7 @@ class Position(ApiView):
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """The position as you may know it, now or after some ply; its ETag is the table's version."""
         query = read_query(request, PositionQuery)
-        table = find_started(public_id)
+        table = find_started(request, public_id)
         return unless_unchanged(request, table.version, lambda: self._position(request, table, query))
 
     def _position(self, request: Request, table: Table, query: dict[str, Any]) -> tuple[int, HttpResponse]:
@@ -76,7 +76,7 @@ class LegalMoves(ApiView):
     @extend_schema(operation_id="legal_moves", responses=shapes.LegalMoves)
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """All moves that your seat may make now; none when it is not to move."""
-        table = find_started(public_id)
+        table = find_started(request, public_id)
         player = player_of(table, caller_of(request).pk)
         return unless_unchanged(request, table.version, lambda: self._moves(table, player.seat or 0))
 
@@ -93,7 +93,7 @@ class Record(ApiView):
     @extend_schema(operation_id="record", responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """The game as `newworld-record/1`; the server's seed is in it only when the game is over."""
-        table = find_started(public_id, every_column=True)
+        table = find_started(request, public_id, every_column=True)
         return unless_unchanged(request, table.version, lambda: (table.version, Response(record_line(table))))
 
 
@@ -127,9 +127,9 @@ class BoardPng(ApiView):
         return _picture(request, public_id, "image/png", board_png)
 
 
-def find_started(public_id: str, *, every_column: bool = False) -> Table:
+def find_started(request: Request, public_id: str, *, every_column: bool = False) -> Table:
     """The table, its game begun. Raises Http404 or NotStarted."""
-    table = find_table(public_id, *(() if every_column else COLUMNS))
+    table = find_table(request, public_id, *(() if every_column else COLUMNS))
     if not (table.is_running or table.is_finished):
         raise NotStarted
     return table
@@ -137,7 +137,7 @@ def find_started(public_id: str, *, every_column: bool = False) -> Table:
 
 def _picture(request: Request, public_id: str, content_type: str, convert: Any) -> HttpResponse:
     night = read_query(request, PictureQuery)["night"]
-    table = find_started(public_id, every_column=True)
+    table = find_started(request, public_id, every_column=True)
 
     def build() -> tuple[int, HttpResponse]:
         picture = convert(board_svg(table, night=night))

@@ -99,6 +99,8 @@ class TableShape(StrictSerializer):
     leaving = s.ChoiceField(Table.Leaving.values)
     auto_start = s.BooleanField()
     rated = s.BooleanField(help_text="Does it count for people's ratings? Never with a bot at the table.")
+    access = s.ChoiceField(Table.Access.values, help_text="Who may see it.")
+    entry_url = s.CharField(allow_null=True, help_text="For the host of a table by link: lets others in.")
     host = s.CharField(allow_null=True)
     commitment = s.CharField(help_text="SHA-256 of the server's seed, in hex.")
     version = s.IntegerField(help_text="Counts every change, undos included; never falls.")

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any
 
+from allauth.core import ratelimit
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import NotAuthenticated, ValidationError
+from rest_framework.exceptions import NotAuthenticated, Throttled, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -23,6 +24,7 @@ from games.models.tables import TableQuerySet
 from games.presentation.game_json import bot_names, game_slugs
 from games.presentation.table_json import table_json
 from games.services import tables
+from games.services.entry import LONGEST_PASSWORD, enter
 
 ORDERINGS = ("created_at", "changed_at", "finished_at")
 
@@ -61,6 +63,13 @@ class NewTable(StrictSerializer):
         help_text="The percent of turns in time that one must have.",
     )
     rated = Truth(required=False, help_text="Is it to count for ratings? By default it is.")
+    access = serializers.ChoiceField(Table.Access.values, required=False)
+    password = Text(
+        required=False,
+        trim_whitespace=False,
+        max_length=LONGEST_PASSWORD,
+        help_text="With access by password.",
+    )
     colour = serializers.ChoiceField(Player.Colour.values, required=False)
     seed = Hex(required=False, max_length=128, help_text="Your own share of the luck.")
 
@@ -76,6 +85,13 @@ class Seat(StrictSerializer):
 
     colour = serializers.ChoiceField(Player.Colour.values, required=False)
     seed = Hex(required=False, max_length=128, help_text="Your own share of the luck.")
+
+
+class Entry(StrictSerializer):
+    """What lets you in at a private table: one of the two."""
+
+    key = Text(required=False, max_length=64, help_text="The end of the address of a table by link.")
+    password = Text(required=False, trim_whitespace=False, max_length=LONGEST_PASSWORD)
 
 
 class BotSeat(StrictSerializer):
@@ -126,7 +142,7 @@ class OneTable(ApiView):
     @extend_schema(operation_id="table", responses=shapes.TableShape)
     def get(self, request: Request, public_id: str) -> Response:
         """One table with its players."""
-        return Response(_fresh(find_table(public_id, "pk"), viewer_of(request)))
+        return Response(_fresh(find_table(request, public_id, "pk"), viewer_of(request)))
 
 
 class _Doing(ApiView):
@@ -140,13 +156,25 @@ class _Doing(ApiView):
         return Response(_fresh(table, caller_of(request)))
 
 
+class Enter(_Doing):
+    """Being let in at a private table."""
+
+    @extend_schema(operation_id="enter", request=Entry, responses=shapes.TableShape)
+    def post(self, request: Request, public_id: str) -> Response:
+        """Be let in at a private table; from then on it is shown to you."""
+        given, user = read_body(request, Entry), caller_of(request)
+        if not ratelimit.consume(request._request, action="table_password", user=user):
+            raise Throttled
+        return Response(_fresh(enter(public_id=public_id, user=user, **given), user))
+
+
 class Join(_Doing):
     """Taking a seat."""
 
     @extend_schema(operation_id="join", request=Seat, responses=shapes.TableShape)
     def post(self, request: Request, public_id: str) -> Response:
         """Take a free seat; who sits there already keeps theirs."""
-        wish, table = read_body(request, Seat), find_table(public_id, "pk")
+        wish, table = read_body(request, Seat), find_table(request, public_id, "pk")
         user = caller_of(request)
         return self.done(request, table, lambda: tables.join_table(table_id=table.pk, user=user, **wish))
 
@@ -158,7 +186,7 @@ class Leave(_Doing):
     def post(self, request: Request, public_id: str) -> Response:
         """Give one's seat back before the start; when the host leaves, the table is called off."""
         read_body(request, Nothing)
-        table, user = find_table(public_id, "pk"), caller_of(request)
+        table, user = find_table(request, public_id, "pk"), caller_of(request)
         return self.done(request, table, lambda: tables.leave_table(table_id=table.pk, user=user))
 
 
@@ -169,7 +197,7 @@ class Start(_Doing):
     def post(self, request: Request, public_id: str) -> Response:
         """Start with the seats that are taken, as the host."""
         read_body(request, Nothing)
-        table, user = find_table(public_id, "pk"), caller_of(request)
+        table, user = find_table(request, public_id, "pk"), caller_of(request)
         return self.done(request, table, lambda: tables.start_table(table_id=table.pk, user=user))
 
 
@@ -180,7 +208,7 @@ class Cancel(_Doing):
     def post(self, request: Request, public_id: str) -> Response:
         """Call an open table off, as the host."""
         read_body(request, Nothing)
-        table, user = find_table(public_id, "pk"), caller_of(request)
+        table, user = find_table(request, public_id, "pk"), caller_of(request)
         return self.done(request, table, lambda: tables.cancel_table(table_id=table.pk, user=user))
 
 
@@ -190,7 +218,7 @@ class SeatBot(_Doing):
     @extend_schema(operation_id="seat_bot", request=BotSeat, responses=shapes.TableShape)
     def post(self, request: Request, public_id: str) -> Response:
         """Seat one of the site's bots, as the host."""
-        bot, table = read_body(request, BotSeat)["bot"], find_table(public_id, "pk")
+        bot, table = read_body(request, BotSeat)["bot"], find_table(request, public_id, "pk")
         user = caller_of(request)
         return self.done(request, table, lambda: tables.add_bot(table_id=table.pk, user=user, bot=bot))
 
@@ -201,7 +229,7 @@ class Remove(_Doing):
     @extend_schema(operation_id="remove_player", request=Removal, responses=shapes.TableShape)
     def post(self, request: Request, public_id: str) -> Response:
         """Free somebody's seat before the start, as the host."""
-        name, table = read_body(request, Removal)["name"], find_table(public_id, "pk")
+        name, table = read_body(request, Removal)["name"], find_table(request, public_id, "pk")
         user = caller_of(request)
         named = [player.pk for player in table.players.select_related("user") if player.name == name]
         if not named:
@@ -212,7 +240,7 @@ class Remove(_Doing):
 
 
 def _filtered(query: dict[str, Any], viewer: User | None) -> TableQuerySet:
-    found: TableQuerySet = Table.objects.all()
+    found = Table.objects.visible_to(viewer)
     if query.get("waiting") or query.get("mine"):
         if viewer is None:
             raise NotAuthenticated

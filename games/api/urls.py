@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern] = [
     path("games/<slug:slug>/", games.Game.as_view()),
     path("tables/", tables.Tables.as_view()),
     path(f"{ONE}/", tables.OneTable.as_view()),
+    path(f"{ONE}/enter/", tables.Enter.as_view()),
     path(f"{ONE}/join/", tables.Join.as_view()),
     path(f"{ONE}/leave/", tables.Leave.as_view()),
     path(f"{ONE}/start/", tables.Start.as_view()),

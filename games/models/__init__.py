@@ -7,10 +7,11 @@ from games.models.notices import Channel, Notice
 from games.models.players import Player
 from games.models.ratings import RatedResult, Rating
 from games.models.reliability import Reliability, Substitution, TurnTime
-from games.models.tables import Table, new_public_id
+from games.models.tables import Admission, Table, new_public_id
 from games.models.talk import Message, Mute
 
 __all__ = [
+    "Admission",
     "Channel",
     "Event",
     "Message",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.apps import apps
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -26,6 +26,11 @@ def new_public_id() -> str:
     return "".join(secrets.choice(_ALPHABET) for _ in range(10))
 
 
+def new_entry_key() -> str:
+    """The secret in the address that lets people in at a private table."""
+    return secrets.token_urlsafe(16)
+
+
 def new_server_seed() -> bytes:
     """The server's share of the luck; leaves the database only when the game is over."""
     return secrets.token_bytes(SEED_BYTES)
@@ -33,6 +38,16 @@ def new_server_seed() -> bytes:
 
 class TableQuerySet(models.QuerySet["Table"]):
     """The questions that are asked about tables."""
+
+    def visible_to(self, user: "User | None") -> "TableQuerySet":
+        """What may be shown to somebody: public tables, and private ones that let them in.
+
+        Whatever shows a table, lists it or counts it for a person asks this, and nothing else.
+        """
+        public = Q(access=Table.Access.EVERYBODY)
+        if user is None:
+            return self.filter(public)
+        return self.filter(public | Exists(Admission.objects.filter(table=OuterRef("pk"), user=user)))
 
     def open(self) -> "TableQuerySet":
         """Tables that wait for players."""
@@ -103,6 +118,13 @@ class Table(models.Model):
         BOT = "bot", _("a bot takes the seat")
         DROP = "drop", _("the game goes on without the seat")
 
+    class Access(models.TextChoices):
+        """Who may see the table and sit down at it."""
+
+        EVERYBODY = "everybody", _("everybody")
+        LINK = "link", _("only those to whom I give the link")
+        PASSWORD = "password", _("only those who know the password")
+
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     game = models.CharField(max_length=40)
     rules_version = models.PositiveSmallIntegerField()
@@ -117,6 +139,12 @@ class Table(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="hosted_tables", null=True
     )
     status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+
+    access = models.CharField(max_length=10, choices=Access, default=Access.EVERYBODY)
+    entry_key = models.CharField(max_length=32, blank=True, editable=False)
+    """The secret of a table by link; the host hands it on."""
+    password = models.CharField(max_length=128, blank=True, editable=False)
+    """The hash of the password of a table by password."""
 
     server_seed = models.BinaryField(default=new_server_seed, editable=False)
     """Secret until the game is over."""
@@ -214,6 +242,11 @@ class Table(models.Model):
         return reverse("table", args=[self.public_id])
 
     @property
+    def is_private(self) -> bool:
+        """Is the table shown only to those whom it has let in?"""
+        return self.access != self.Access.EVERYBODY
+
+    @property
     def is_open(self) -> bool:
         """Does the table wait for players?"""
         return self.status == self.Status.OPEN
@@ -232,3 +265,17 @@ class Table(models.Model):
     def control(self) -> TimeControl:
         """How much time a turn has."""
         return TimeControl.from_json(self.time_control)
+
+
+class Admission(models.Model):
+    """That a private table has let somebody in, who may see it from then on, seated there or not."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="admissions")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="admissions")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("user", "table"), name="admission_unique"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} at {self.table_id}"

@@ -9,12 +9,12 @@ from games.presentation.table_json import instant, table_json
 from games.presentation.time_json import reliability_json
 
 
-def user_json(user: User) -> JsonObject:
-    """What everybody may know of a person or a bot account."""
+def user_json(user: User, viewer: User | None) -> JsonObject:
+    """What the viewer may know of a person or a bot account."""
     return {
         **brief_json(user),
         "joined_at": instant(user.date_joined),
-        "games": _games(user),
+        "games": _games(user, viewer),
         "reliability": reliability_json(user),
     }
 
@@ -27,7 +27,7 @@ def brief_json(user: User) -> JsonObject:
 def me_json(user: User, scopes: list[str]) -> JsonObject:
     """What the caller may know of themselves; `scopes` are those of the call."""
     return {
-        **user_json(user),
+        **user_json(user, user),
         "display_name": user.display_name,
         "time_zone": user.time_zone,
         "language": user.language,
@@ -44,9 +44,13 @@ def next_table(user: User) -> JsonObject | None:
     return table_json(table, user) if table else None
 
 
-def _games(user: User) -> list[JsonObject]:
-    """By game: how many tables of it the user played to the end, and how many of them they won."""
-    finished = Player.objects.filter(user=user, table__status=Table.Status.FINISHED)
+def _games(user: User, viewer: User | None) -> list[JsonObject]:
+    """By game: how many tables of it the user played to the end, and how many of them they won.
+
+    Tables that the viewer may not see are not counted.
+    """
+    visible = Table.objects.visible_to(viewer).finished()
+    finished = Player.objects.filter(user=user, table__in=visible)
     counted = finished.values("table__game").annotate(played=Count("pk"), won=Count("pk", filter=Q(place=1)))
     return [
         {"game": row["table__game"], "played": row["played"], "won": row["won"]}

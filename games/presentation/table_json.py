@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from django.urls import reverse
+
 from accounts.models import User
 from games.models import Player, Table
 from games.positions import JsonObject
@@ -24,6 +26,8 @@ def table_json(table: Table, viewer: User | None) -> JsonObject:
         "leaving": table.leaving,
         "auto_start": table.auto_start,
         "rated": table.rated,
+        "access": table.access,
+        "entry_url": entry_url(table, viewer),
         "host": _username(table.host),
         "commitment": table.commitment,
         "version": table.version,
@@ -41,6 +45,13 @@ def table_json(table: Table, viewer: User | None) -> JsonObject:
         "joined": own is not None,
         "your_turn": own is not None and own.to_move,
     }
+
+
+def entry_url(table: Table, viewer: User | None) -> str | None:
+    """The address that lets others in, for the host of a table by link."""
+    if viewer is None or viewer.pk != table.host_id or not table.entry_key:
+        return None
+    return reverse("table_enter_by_link", args=[table.public_id, table.entry_key])
 
 
 def player_json(player: Player, table: Table) -> JsonObject:

@@ -19,6 +19,7 @@ from games.models import Player, Snapshot, Table
 from games.notices import owing
 from games.positions import dump, forced, rules_of
 from games.services import ticking
+from games.services.entry import let_in, lock_of
 from games.services.locking import locked_table
 from games.services.recording import Change, add_site_event, record_entries, store_position
 from games.services.reliability import check_reliable
@@ -43,6 +44,8 @@ def open_table(
     time_control: TimeControl = UNTIMED,
     least_reliability: int = 0,
     rated: bool = True,
+    access: str = Table.Access.EVERYBODY,
+    password: str = "",
     colour: str = "",
     seed: bytes = b"",
 ) -> Table:
@@ -55,6 +58,7 @@ def open_table(
     checked = _checked(rules, seats, options)
     if seats <= len(bots):
         raise BadTable(_("At least one seat must be for a person."))
+    lock = lock_of(access, password)
     with transaction.atomic():
         # Two tables of one host are opened one after the other, so that both are counted.
         User.objects.select_for_update().only("pk").get(pk=host.pk)
@@ -68,8 +72,9 @@ def open_table(
             auto_start=auto_start,
             time_control=time_control.to_json(),
             least_reliability=least_reliability,
-            rated=rated,
+            rated=rated and access == Table.Access.EVERYBODY,  # ratings tell what happened at a table
             host=host,
+            **lock,
         )
         _sit_down(table, user=host, colour=colour, seed=seed)
         for bot in bots:
@@ -197,6 +202,7 @@ def _sit_down(
         raise BadTable(_("There is no such bot."))
     if user is not None:
         check_reliable(table, user)
+        let_in(table, user)
     if len(seed) > LONGEST_SEED:
         raise BadTable(_("Your share of the luck is too long: at most 64 bytes."))
     joined = max((player.joined for player in seated), default=-1) + 1

@@ -34,9 +34,10 @@ def read_version(request: HttpRequest) -> int:
     return int(text)
 
 
-def table_or_404(public_id: str) -> Table:
-    """The table with this public id. Raises Http404, in words."""
-    table = Table.objects.select_related("host").filter(public_id=public_id).first()
+def table_or_404(request: HttpRequest, public_id: str) -> Table:
+    """The table with this public id, if it may be shown to whoever asks. Raises Http404, in words."""
+    visible = Table.objects.visible_to(signed_in(request)).select_related("host")
+    table = visible.filter(public_id=public_id).first()
     if table is None:
         raise Http404(_("There is no such table."))
     return table

@@ -14,7 +14,7 @@ from games.views.access import table_or_404
 @require_safe
 def after(request: HttpRequest, public_id: str) -> HttpResponse:
     """Scores explained and drawn, key moments, time used and the story of a finished game."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     if not table.is_finished:
         raise Http404(_("There is more to say about a game when it is over."))
     links = table_links(table)

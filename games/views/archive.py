@@ -4,6 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from games.archive_forms import ArchiveForm
 from games.models import Table
 from games.presentation.tables import TableCard
@@ -16,7 +17,9 @@ PAGE = 25
 def archive(request: HttpRequest) -> HttpResponse:
     """Finished games, a page of them; `after` names the last one of the page before."""
     form = ArchiveForm(request.GET)
-    tables, following = _page(form, request.GET.get("after", "")) if form.is_valid() else ([], None)
+    tables, following = (
+        _page(form, signed_in(request), request.GET.get("after", "")) if form.is_valid() else ([], None)
+    )
     context = {
         "form": form,
         "tables": [TableCard(table, signed_in(request)) for table in tables],
@@ -27,10 +30,10 @@ def archive(request: HttpRequest) -> HttpResponse:
     return render(request, "games/archive.html", context, status=200 if form.is_valid() else 400)
 
 
-def _page(form: ArchiveForm, after: str) -> tuple[list[Table], str | None]:
+def _page(form: ArchiveForm, viewer: User | None, after: str) -> tuple[list[Table], str | None]:
     """The tables of a page, and the public id after which the next one begins, if there is one."""
-    found = form.found()
-    last = Table.objects.finished().filter(public_id=after).first() if after else None
+    found = form.found(viewer)
+    last = Table.objects.visible_to(viewer).finished().filter(public_id=after).first() if after else None
     if last is not None and getattr(last, form.column) is not None:
         found = found.after(last, form.column)
     tables = list(found.with_players()[: PAGE + 1])

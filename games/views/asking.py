@@ -19,7 +19,7 @@ from games.views.access import read_version, table_or_404, the_user
 @require_POST
 def ask_takeback(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask the others to let one take back what one did."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     return _act(request, table, takeback.ask_takeback, expected_version=lambda: read_version(request))
 
 
@@ -27,14 +27,14 @@ def ask_takeback(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def agree_takeback(request: HttpRequest, public_id: str) -> HttpResponse:
     """Let it be taken back."""
-    return _act(request, table_or_404(public_id), takeback.agree_takeback)
+    return _act(request, table_or_404(request, public_id), takeback.agree_takeback)
 
 
 @login_required
 @require_POST
 def decline_takeback(request: HttpRequest, public_id: str) -> HttpResponse:
     """Do not let it be taken back, or ask no more."""
-    return _act(request, table_or_404(public_id), takeback.decline_takeback)
+    return _act(request, table_or_404(request, public_id), takeback.decline_takeback)
 
 
 def _act(

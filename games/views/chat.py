@@ -24,7 +24,7 @@ PAGE = 100
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_chat(request: HttpRequest, public_id: str) -> HttpResponse:
     """All that was said, by page; to htmx the latest alone. A POST says something."""
-    found = table_or_404(public_id)
+    found = table_or_404(request, public_id)
     if request.method == "POST":
         return _post(request, found)
     return chat_fragment(request, found) if is_fragment(request) else _page(request, found)
@@ -52,7 +52,7 @@ def _post(request: HttpRequest, found: Table) -> HttpResponse:
 @require_POST
 def message_mute(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     """Read nothing more of whoever wrote this."""
-    found, user = table_or_404(public_id), the_user(request)
+    found, user = table_or_404(request, public_id), the_user(request)
     return _done(request, found, lambda: chat.mute(user, chat.find_message(found, user, seq).author))
 
 
@@ -60,7 +60,7 @@ def message_mute(request: HttpRequest, public_id: str, seq: int) -> HttpResponse
 @require_POST
 def message_delete(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     """Take a message away, as staff."""
-    found, user = table_or_404(public_id), the_user(request)
+    found, user = table_or_404(request, public_id), the_user(request)
     return _done(request, found, lambda: chat.delete_message(table_id=found.pk, seq=seq, staff=user))
 
 

@@ -64,7 +64,7 @@ def take_seat_back(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def take_over(request: HttpRequest, public_id: str, player_id: int) -> HttpResponse:
     """Take an abandoned seat as a substitute."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     try:
         clocks.take_over(table_id=table.pk, player_id=player_id, user=the_user(request))
     except Player.DoesNotExist as error:
@@ -79,7 +79,8 @@ def abandoned_seats(request: HttpRequest) -> HttpResponse:
     """Tables with seats that a substitute may take, the latest first."""
     viewer = signed_in(request)
     seats = Player.objects.abandoned().values("table")
-    tables = Table.objects.filter(pk__in=seats).with_players().order_by("-changed_at")
+    visible = Table.objects.visible_to(viewer)
+    tables = visible.filter(pk__in=seats).with_players().order_by("-changed_at")
     page = Paginator(tables, PAGE).get_page(request.GET.get("page"))
     rows = [
         (TableCard(table, viewer), [p for p in table.players.all() if p.is_bot and p.user_id])
@@ -140,7 +141,7 @@ def _today() -> date:
 
 def _act(request: HttpRequest, public_id: str, act: Callable[..., Table]) -> HttpResponse:
     """Do it and show the table; a refusal is shown there in words."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     try:
         act(table_id=table.pk, user_id=the_user(request).pk)
     except TableRefused as refusal:

@@ -27,7 +27,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _to_be_shown() -> TableCard | None:
     """A game whose board is worth a look: one that ended lately, else the one that is furthest."""
-    full = Table.objects.with_players().filter(game__in=DRAWINGS, ply__gte=SHOWN_FROM_PLY)
+    shown = Table.objects.visible_to(None).with_players()
+    full = shown.filter(game__in=DRAWINGS, ply__gte=SHOWN_FROM_PLY)
     table = full.finished().order_by("-finished_at").first() or full.running().order_by("-ply").first()
     return TableCard(table, None) if table else None
 
@@ -35,7 +36,7 @@ def _to_be_shown() -> TableCard | None:
 def lobby(request: HttpRequest) -> HttpResponse:
     """Tables that wait for players, and the games one can open a table of."""
     viewer = signed_in(request)
-    tables = Table.objects.open().with_players().order_by("-created_at")
+    tables = Table.objects.visible_to(viewer).open().with_players().order_by("-created_at")
     game = request.GET.get("game", "")
     if game:
         tables = tables.filter(game=game)
@@ -67,7 +68,7 @@ def my_tables(request: HttpRequest) -> HttpResponse:
 
 def _unfinished(user: User) -> list[Table]:
     states = (Table.Status.OPEN, Table.Status.RUNNING)
-    tables = Table.objects.filter(players__user=user, status__in=states)
+    tables = Table.objects.of(user).filter(status__in=states)
     return list(
         tables.with_players().order_by(F("players__deadline").asc(nulls_last=True), "turn_started_at")
     )

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -13,6 +14,7 @@ from games.errors import TableRefused
 from games.forms import JoinForm, NewTableForm
 from games.models import Player, Table
 from games.presentation.drawing import DRAWINGS
+from games.presentation.table_json import entry_url
 from games.presentation.tables import GameCard, TableCard, game_card
 from games.presentation.time import record_of_user, reliability_in_words
 from games.services import tables
@@ -58,6 +60,8 @@ def open_table_page(request: HttpRequest, table: Table) -> HttpResponse:
         "is_host": viewer is not None and table.host_id == viewer.pk,
         "can_start": len(seated) >= game_least(table),
         "can_leave": card.joined,
+        "entry_url": _absolute(request, entry_url(table, viewer)),
+        "password_url": _absolute(request, reverse("table_enter", args=[table.public_id])),
         "cancelled": table.status == Table.Status.CANCELLED,
     }
     return render(request, "games/table_open.html" + ("#seats" if is_fragment(request) else ""), context)
@@ -76,7 +80,7 @@ def _seat(seated: list[Player], place: int) -> tuple[int, Player | None, str]:
 @require_POST
 def table_join(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take a seat."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     form = JoinForm(request.POST, colours=list(Player.Colour.values))
     if not form.is_valid():
         messages.error(request, _("That colour or share of the luck cannot be."))
@@ -92,7 +96,7 @@ def table_join(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def table_leave(request: HttpRequest, public_id: str) -> HttpResponse:
     """Give one's seat back before the start."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     return _done(request, table, lambda: tables.leave_table(table_id=table.pk, user=the_user(request)))
 
 
@@ -100,7 +104,7 @@ def table_leave(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def table_start(request: HttpRequest, public_id: str) -> HttpResponse:
     """Start, as the host."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     return _done(request, table, lambda: tables.start_table(table_id=table.pk, user=the_user(request)))
 
 
@@ -108,7 +112,7 @@ def table_start(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def table_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
     """Call an open table off, as the host."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     return _done(request, table, lambda: tables.cancel_table(table_id=table.pk, user=the_user(request)))
 
 
@@ -116,7 +120,7 @@ def table_cancel(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def table_add_bot(request: HttpRequest, public_id: str) -> HttpResponse:
     """Seat a bot, as the host."""
-    table, bot = table_or_404(public_id), request.POST.get("bot", "greedy")
+    table, bot = table_or_404(request, public_id), request.POST.get("bot", "greedy")
     return _done(request, table, lambda: tables.add_bot(table_id=table.pk, user=the_user(request), bot=bot))
 
 
@@ -124,12 +128,16 @@ def table_add_bot(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def table_remove(request: HttpRequest, public_id: str, player_id: int) -> HttpResponse:
     """Free somebody's seat before the start, as the host."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     return _done(
         request,
         table,
         lambda: tables.remove_player(table_id=table.pk, user=the_user(request), player_id=player_id),
     )
+
+
+def _absolute(request: HttpRequest, path: str | None) -> str:
+    return request.build_absolute_uri(path) if path else ""
 
 
 def free_colours(table: Table, seated: list[Player]) -> list[str]:

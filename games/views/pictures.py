@@ -7,11 +7,12 @@ from django.views.decorators.http import condition, require_safe
 from games.models import Table
 from games.presentation.drawing import DRAWINGS
 from games.presentation.pictures import board_svg
-from games.views.access import table_or_404
+from games.views.access import signed_in, table_or_404
 
 
 def _etag(request: HttpRequest, public_id: str) -> str | None:
-    version = Table.objects.filter(public_id=public_id).values_list("version", flat=True).first()
+    visible = Table.objects.visible_to(signed_in(request))
+    version = visible.filter(public_id=public_id).values_list("version", flat=True).first()
     return None if version is None else f'"{version}{"n" if _by_night(request) else "d"}"'
 
 
@@ -19,11 +20,11 @@ def _etag(request: HttpRequest, public_id: str) -> str | None:
 @condition(etag_func=_etag)
 def board_picture(request: HttpRequest, public_id: str) -> HttpResponse:
     """What a spectator sees of the board, as SVG; with `night`, by lamplight."""
-    table = table_or_404(public_id)
+    table = table_or_404(request, public_id)
     if not (table.is_running or table.is_finished) or table.game not in DRAWINGS:
         raise Http404(_("There is no board of this table."))
     response = HttpResponse(board_svg(table, night=_by_night(request)), content_type="image/svg+xml")
-    response["Cache-Control"] = "no-cache"  # keep it, and ask whether it is still the same
+    response["Cache-Control"] = "private, no-cache"  # keep it, and ask whether it is still the same
     return response
 
 

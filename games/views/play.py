@@ -31,7 +31,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 
     `pick` says what the player has picked up before deciding.
     """
-    found = table_or_404(public_id)
+    found = table_or_404(request, public_id)
     if not (found.is_running or found.is_finished):
         return open_table_page(request, found)
     mark_read(found, signed_in(request))
@@ -48,12 +48,13 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def table_refresh(request: HttpRequest, public_id: str) -> HttpResponse:
     """204 while the table is at version `v` and its chat at `c`; else what changed, to be swapped in."""
-    row = Table.objects.filter(public_id=public_id).values_list("version", "chat_version").first()
+    visible = Table.objects.visible_to(signed_in(request))
+    row = visible.filter(public_id=public_id).values_list("version", "chat_version").first()
     seen = [request.GET.get("v"), request.GET.get("c")]
     if row is not None and seen[0] == str(row[0]) and seen[1] in (None, str(row[1])):
         return HttpResponse(status=204)
     follow_wishes(request)
-    found = table_or_404(public_id)
+    found = table_or_404(request, public_id)
     if row is not None and seen[0] == str(row[0]):
         return chat_fragment(request, found)
     if not (found.is_running or found.is_finished):
@@ -67,7 +68,7 @@ def table_refresh(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def table_moves(request: HttpRequest, public_id: str) -> HttpResponse:
     """Play a turn: all of its moves or none."""
-    found = table_or_404(public_id)
+    found = table_or_404(request, public_id)
     form = MovesForm(request.POST)
     try:
         if not form.is_valid():
@@ -88,7 +89,7 @@ def table_moves(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 def table_undo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take back the latest move of one's own turn, or with `all` the whole turn."""
-    found = table_or_404(public_id)
+    found = table_or_404(request, public_id)
     try:
         play.undo(
             table_id=found.pk,
@@ -104,7 +105,7 @@ def table_undo(request: HttpRequest, public_id: str) -> HttpResponse:
 @login_required
 def table_resign(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask whether one really means it; then leave the game."""
-    found = table_or_404(public_id)
+    found = table_or_404(request, public_id)
     if request.method != "POST":
         return render(request, "games/table_resign.html", {"table": found})
     try:

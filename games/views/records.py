@@ -15,21 +15,21 @@ from games.views.access import table_or_404
 @require_safe
 def record_json(request: HttpRequest, public_id: str) -> HttpResponse:
     """The record of a finished game as JSON (docs/record.schema.json)."""
-    table = _finished_or_404(public_id)
+    table = _finished_or_404(request, public_id)
     return _file(record_file(table), "application/json", f"{table.game}-{public_id}.json")
 
 
 @require_safe
 def record_text(request: HttpRequest, public_id: str) -> HttpResponse:
     """The record of a finished game for people to read."""
-    table = _finished_or_404(public_id)
+    table = _finished_or_404(request, public_id)
     return _file(readable(record_of(table)), "text/plain; charset=utf-8", f"{table.game}-{public_id}.txt")
 
 
 @require_safe
 def verify_table(request: HttpRequest, public_id: str) -> HttpResponse:
     """Checks the record here, and hands it to the reader's browser to draw everything again."""
-    table = _finished_or_404(public_id)
+    table = _finished_or_404(request, public_id)
     rules = rules_of(table)
     context = {
         "table": table,
@@ -52,8 +52,8 @@ def check(request: HttpRequest) -> HttpResponse:
     return render(request, "games/record_check.html", {"checked": checked, "text": text}, status=status)
 
 
-def _finished_or_404(public_id: str) -> Table:
-    table = table_or_404(public_id)
+def _finished_or_404(request: HttpRequest, public_id: str) -> Table:
+    table = table_or_404(request, public_id)
     if not table.is_finished:
         raise Http404(_("A record is given out when the game is over."))
     return table
