@@ -11,6 +11,7 @@ from engine.core.chance import Chance
 from engine.core.events import Event
 from engine.core.jsons import JsonObject
 from engine.core.outcome import Outcome
+from engine.core.rematch import Rematch
 from engine.core.seats import Seat
 from engine.core.words import Saying, Templates
 
@@ -100,6 +101,14 @@ class Rules(Protocol[S, M]):
         """Where the points so far came from: each seat's, by kind; together they are `scores`.
 
         The kinds are codes with a template, all of them at every position and always in one order.
+        """
+        ...
+
+    def rematch(self, start: S, outcome: Outcome | None) -> Rematch:
+        """How the same people sit when they play again.
+
+        `start` is the first position of the game before, `outcome` how it ended; None where it was
+        broken off.
         """
         ...
 

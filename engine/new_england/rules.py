@@ -9,6 +9,7 @@ from engine.core.events import Event, view_event
 from engine.core.jsons import JsonObject
 from engine.core.options import checked_options, checked_seats
 from engine.core.outcome import Outcome
+from engine.core.rematch import Rematch, rotated
 from engine.core.seats import Seat
 from engine.core.words import Saying, Templates
 from engine.new_england import codec, legal, playout, scoring, telling, turns
@@ -149,6 +150,10 @@ class NewEngland:
     def sources(self, state: State) -> Mapping[str, tuple[int, ...]]:
         """Executed cards by what they develop or bring; majorities once they count."""
         return scoring.sources(state)
+
+    def rematch(self, start: State, outcome: Outcome | None) -> Rematch:
+        """Seats rotate: whoever sat next to the first player begins."""
+        return rotated(len(start.families), start.start_seat)
 
     # Knowing.
 

@@ -10,6 +10,7 @@ from engine.core.events import Event, view_event
 from engine.core.jsons import JsonObject
 from engine.core.options import checked_options, checked_seats
 from engine.core.outcome import Outcome
+from engine.core.rematch import Rematch, rotated
 from engine.core.seats import Seat
 from engine.core.words import Saying, Templates
 from engine.new_world import appraisal, codec, playout, refusals, scoring, telling, turns
@@ -131,6 +132,10 @@ class NewWorld:
 
     def sources(self, state: State) -> Mapping[str, tuple[int, ...]]:
         return scoring.sources(state)
+
+    def rematch(self, start: State, outcome: Outcome | None) -> Rematch:
+        """Seats rotate: whoever sat next to the first player begins."""
+        return rotated(len(start.scores), start.seat)
 
     # Knowing.
 

@@ -14,6 +14,7 @@ from engine.core.events import view_event as viewed
 from engine.core.jsons import JsonObject
 from engine.core.options import checked_options, checked_seats
 from engine.core.outcome import Outcome
+from engine.core.rematch import Rematch, rotated
 from engine.core.seats import Seat, all_seats
 from engine.core.words import Saying, Templates
 from engine.old_world_new_world import (
@@ -162,6 +163,14 @@ class OldWorldNewWorld:
 
     def sources(self, state: State) -> Mapping[str, tuple[int, ...]]:
         return scoring.sources(state)
+
+    def rematch(self, start: State, outcome: Outcome | None) -> Rematch:
+        """The winner begins; with three seats South does, and seats rotate (OW-32)."""
+        seats = len(start.hands)
+        if seats == FIRST_SEAT_FIXED:
+            return Rematch(rotated(seats, start.current).order, None)
+        winners = [seat for seat in all_seats(seats) if outcome and outcome.places[seat] == 1]
+        return Rematch(all_seats(seats), winners[0] if len(winners) == 1 else None)
 
     # Knowing.
 

@@ -163,6 +163,7 @@ class Walk:
         check_outcome(rules, outcome, self.seats)
         assert outcome.scores == rules.scores(state)
         check_sources(rules, state, self.seats)
+        check_rematch(rules, rules.setup(self.seats, self.options, self.game_seed), outcome, self.seats)
         assert rules.forced_move(state) is None
         check_json(rules, state)
         for seat in all_seats(self.seats):
@@ -293,6 +294,15 @@ def assert_scores(scores: tuple[int, ...], seats: int) -> None:
     """One whole number for each seat."""
     assert len(scores) == seats
     assert all(type(score) is int for score in scores)
+
+
+def check_rematch(rules: AnyRules, start: Any, outcome: Outcome, seats: int) -> None:
+    """Everybody sits again, whether or not the game had a result."""
+    for end in (outcome, None):
+        rematch = rules.rematch(start, end)
+        assert sorted(rematch.order) == list(all_seats(seats))
+        assert rematch.first is None or rematch.first in rematch.order
+        assert rematch == rules.rematch(start, end)
 
 
 def check_sources(rules: AnyRules, state: Any, seats: int) -> None:

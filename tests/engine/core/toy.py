@@ -15,6 +15,7 @@ from engine.core.jsons import JsonObject
 from engine.core.moves import MoveCodec
 from engine.core.options import checked_options, checked_seats
 from engine.core.outcome import Outcome, ScoreLine, places_by
+from engine.core.rematch import Rematch, rotated
 from engine.core.seats import Seat, all_seats
 from engine.core.words import Saying, Templates
 
@@ -145,6 +146,9 @@ class ToyRules:
 
     def sources(self, state: ToyState) -> Mapping[str, tuple[int, ...]]:
         return {"toy_tokens": state.scores}
+
+    def rematch(self, start: ToyState, outcome: Outcome | None) -> Rematch:
+        return rotated(len(start.scores), Seat(0))
 
     def view(self, state: ToyState, seat: Seat | None) -> JsonObject:
         own = state.tokens[seat] if seat is not None else None
