@@ -10,9 +10,12 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from accounts.scopes import SCOPES
-from newworld_site.secret import embedded_secret
+from newworld_site.logs import logging_config
+from newworld_site.secret import checked_secret, embedded_secret
 
 env = environ.Env()
 
@@ -23,7 +26,7 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 PRODUCTION = env.str("LANDFALL_MODE", default="embedded") == "production"
 EMBEDDED = not PRODUCTION
 DEBUG = env.bool("DEBUG", default=False) and EMBEDDED
-SECRET_KEY = env.str("SECRET_KEY") if PRODUCTION else embedded_secret(VAR_DIR)
+SECRET_KEY = checked_secret(env.str("SECRET_KEY")) if PRODUCTION else embedded_secret(VAR_DIR)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS") if PRODUCTION else ["localhost", "127.0.0.1", "[::1]"]
 SITE_NAME = env.str("SITE_NAME", default="Landfall")
 SITE_URL = env.str("SITE_URL") if PRODUCTION else env.str("SITE_URL", default="http://127.0.0.1:8000")
@@ -56,6 +59,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "newworld_site.health.probes",
+    "newworld_site.requests.follow",
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -118,7 +123,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL") if PRODUCTION else env.str("REDIS_URL", default="")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "newworld_site.caches.ForgivingRedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 0.5, "retry": Retry(NoBackoff(), 1)},
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "site_cache"}
 }
@@ -219,7 +228,6 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PRODUCTION
 SECURE_SSL_REDIRECT = PRODUCTION
-SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else None
 SECURE_HSTS_SECONDS = 31_536_000 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
@@ -370,6 +378,7 @@ CORS_ALLOW_HEADERS = [
     "idempotency-key",
     "if-none-match",
     "last-event-id",
+    "x-request-id",
 ]
 CORS_EXPOSE_HEADERS = [
     "ETag",
@@ -378,6 +387,7 @@ CORS_EXPOSE_HEADERS = [
     "RateLimit-Limit",
     "RateLimit-Remaining",
     "RateLimit-Reset",
+    "X-Request-ID",
 ]
 
 # Apps that act for a user.
@@ -403,10 +413,7 @@ OAUTH2_PROVIDER = {
 
 SILENCED_SYSTEM_CHECKS = ["oauth2_provider.W008"]  # http redirects: loopback alone, as above
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
-}
+# Logs go to standard error; `/metrics` answers whoever has the token.
+
+LOGGING = logging_config(json=PRODUCTION, level=env.str("LOG_LEVEL", default="INFO"))
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")

@@ -1,7 +1,7 @@
 """Sending what is owed: rows claimed by one UPDATE, checked again, sent, and marked."""
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 
@@ -10,6 +10,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.utils import timezone
 
 from accounts.models import MailMode
+from games import counts
 from games.models import Channel, Notice
 from games.models.notices import NoticeQuerySet
 from games.notices import bounces, mail, push, webhooks
@@ -89,7 +90,7 @@ def send_one(pk: int, postman: Postman) -> int:
     """Send one due notice, and those that the same mail carries, unless another worker was faster."""
     claimed = _claim(pk, timezone.now())
     notices = [notice for notice in claimed if _is_wanted(notice)]
-    _settle((notice for notice in claimed if notice not in notices), Notice.State.DROPPED)
+    _settle([notice for notice in claimed if notice not in notices], Notice.State.DROPPED)
     if not notices:
         return 0
     carriers: dict[str, Callable[[Sequence[Notice]], None]] = {
@@ -150,10 +151,12 @@ def _is_wanted(notice: Notice) -> bool:
     return kind.is_current(notice)
 
 
-def _settle(notices: Iterable[Notice], state: str) -> None:
+def _settle(notices: Sequence[Notice], state: str) -> None:
+    if not notices:
+        return
     ids = [notice.pk for notice in notices]
-    if ids:
-        Notice.objects.filter(pk__in=ids).update(state=state, settled_at=timezone.now())
+    Notice.objects.filter(pk__in=ids).update(state=state, settled_at=timezone.now())
+    counts.count("notices", len(ids), channel=notices[0].channel, state=state)
 
 
 def _fail(notices: Sequence[Notice], error: Exception) -> None:
@@ -173,3 +176,5 @@ def _fail(notices: Sequence[Notice], error: Exception) -> None:
     )
     ids = [notice.pk for notice in notices]
     Notice.objects.filter(pk__in=ids).update(attempts=attempts, last_error=reason, **changes)
+    outcome = Notice.State.FAILED if gone else "put off"
+    counts.count("notices", len(ids), channel=notices[0].channel, state=outcome)

@@ -9,6 +9,7 @@ from engine.bots.registry import BOTS
 from engine.core.chance import Chance
 from engine.core.seats import Seat
 from engine.registry import AnyRules
+from games import counts
 from games.errors import MoveRefused, NotRunning
 from games.models import Player, Table
 from games.positions import present_state, rules_of
@@ -37,7 +38,8 @@ def _move_one(table_id: int) -> bool:
     if not table.is_running or player is None:
         return False
     rules = rules_of(table)
-    move = _choose(rules, present_state(table, rules), player)
+    with counts.timed("bot_seconds", game=table.game, bot=player.bot):
+        move = _choose(rules, present_state(table, rules), player)
     try:
         submit_moves(
             table_id=table.pk,

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.core.seats import Seat
+from games import counts
 from games.errors import NotAPlayer, NothingToUndo, NotRunning, Paused, RequestKeyUsed, StaleVersion
 from games.models import Event, Move, Snapshot, Submission, Table
 from games.positions import played, present_state, state_at
@@ -43,7 +44,7 @@ def submit_moves(
     NotRunning; then nothing has changed.
     """
     digest = _digest(moves)
-    with transaction.atomic():
+    with counts.refusals("moves_refused"), transaction.atomic():
         table = locked_table(table_id)
         player = table.players.select_related("user").get(pk=player_id)
         earlier = Submission.objects.filter(player=player, request_key=request_key).first()
@@ -63,6 +64,7 @@ def submit_moves(
         Submission.objects.create(
             player=player, request_key=request_key, digest=digest, version=table.version, ply=table.ply
         )
+    counts.count("moves", len(entries), game=table.game, by="bot" if player.is_bot else "person")
     return Submitted(table.version, table.ply, repeated=False)
 
 
