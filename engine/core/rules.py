@@ -186,3 +186,7 @@ class Rules(Protocol[S, M]):
     def describe_event(self, event: JsonObject) -> Saying | None:
         """A viewed event as a line of the log; None for one that needs no line."""
         ...
+
+    def tell_event(self, event: JsonObject) -> Saying:
+        """A viewed event of a kind in `milestones` as a sentence of the game's story, looking back."""
+        ...

@@ -221,3 +221,7 @@ class NewEngland:
     def describe_event(self, event: JsonObject) -> Saying | None:
         """A viewed event as a line of the log."""
         return telling.describe_event(event)
+
+    def tell_event(self, event: JsonObject) -> Saying:
+        """A milestone as a sentence of the story."""
+        return telling.tell_event(event)

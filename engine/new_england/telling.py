@@ -92,6 +92,13 @@ def describe_event(event: JsonObject) -> Saying | None:
     return Saying(kind, params)
 
 
+def tell_event(event: JsonObject) -> Saying:
+    """A viewed event, one of MILESTONES, as a sentence that looks back."""
+    line = describe_event(event)
+    assert line is not None
+    return line if event["kind"] == "game_ended" else Saying(f"told_{line.code}", line.params)
+
+
 def _land(land: str) -> Saying:
     return Saying(f"land_{land}")
 

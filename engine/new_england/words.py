@@ -173,6 +173,41 @@ _EVENTS: Templates = {
     ),
 }
 
+_STORY: Templates = {
+    "told_piece_card_bought": ngettext(
+        "{seat} bought the {card} for {count} shilling and put the {piece} on {spaces}.",
+        "{seat} bought the {card} for {count} shillings and put the {piece} on {spaces}.",
+        "count",
+    ),
+    "told_card_bought": ngettext(
+        "{seat} bought the {card} for {count} shilling and made {points} points by developing {spaces}.",
+        "{seat} bought the {card} for {count} shillings and made {points} points by developing {spaces}.",
+        "count",
+    ),
+    "told_stored_piece_card_executed": gettext_noop(
+        "{seat} took the {card} out of a barn and put the {piece} on {spaces}."
+    ),
+    "told_stored_card_executed": gettext_noop(
+        "{seat} took the {card} out of a barn and made {points} points by developing {spaces}."
+    ),
+    "told_seat_left": gettext_noop("{seat} left the game."),
+    "told_most_pilgrims_scored": ngettext(
+        "In the end {seat} had most pilgrims, {count}, for {points} points.",
+        "In the end {seat} had most pilgrims, {count}, for {points} points.",
+        "count",
+    ),
+    "told_most_barns_scored": ngettext(
+        "In the end {seat} had most barns, {count}, for {points} points.",
+        "In the end {seat} had most barns, {count}, for {points} points.",
+        "count",
+    ),
+    "told_most_ships_scored": ngettext(
+        "In the end {seat} had most ships, {count}, for {points} points.",
+        "In the end {seat} had most ships, {count}, for {points} points.",
+        "count",
+    ),
+}
+
 _ENDINGS: Templates = {
     "bag_empty": gettext_noop("The bag cannot fill what was announced: the game is over."),
     "deck_empty": gettext_noop("The deck cannot fill what was announced: the game is over."),
@@ -210,6 +245,7 @@ TEMPLATES: Templates = {
     **_REFUSALS,
     **_MOVES,
     **_EVENTS,
+    **_STORY,
     **_ENDINGS,
     **_POINTS,
     **_SOURCES,

@@ -198,6 +198,9 @@ class NewWorld:
     def describe_event(self, event: JsonObject) -> Saying | None:
         return telling.describe_event(event)
 
+    def tell_event(self, event: JsonObject) -> Saying:
+        return telling.tell_event(event)
+
 
 @lru_cache(maxsize=8192)
 def _place_card(place: int, rotation: int) -> PlaceCard:

@@ -70,6 +70,25 @@ def describe_event(event: JsonObject) -> Saying | None:
     return None
 
 
+def tell_event(event: JsonObject) -> Saying:
+    """The viewed event, one of MILESTONES, as a sentence that looks back."""
+    data, kind = event["data"], event["kind"]
+    match kind:
+        case "feature_scored" | "final_scored":
+            gains = _list([_told_gain(*entry) for entry in data["points"]])
+            what = Saying(f"told_{data['feature']}", {"what": _feature(data)})
+            return Saying(f"told_{kind}", {"gains": gains, "what": what})
+        case "settlers_sent_home":
+            return Saying(f"told_{kind}", {"settlers": _settlers(data["settlers"])})
+        case "surveyor_blocked":
+            return Saying(f"told_{kind}", {"column": data["columns"][0]})
+        case "card_set_aside":
+            return Saying(f"told_{kind}", {"card": Saying(f"card_{data['card']}")})
+        case "seat_withdrew":
+            return Saying(f"told_{kind}", {"seat": event["seat"]})
+    return Saying(str(data["reason"]))
+
+
 def where(segment: Segment, rotation: int) -> str:
     """The code of the words that say where on its turned card a segment lies."""
     if segment.feature is Feature.FARM:
@@ -138,6 +157,11 @@ def _gains(points: list[list[int]]) -> Saying:
 def _gain(seat: int, points: int, bonus: int = 0) -> Saying:
     params: dict[str, Param] = {"seat": seat, "points": Saying("points", {"count": points})}
     return Saying("gain_bonus", {**params, "bonus": bonus}) if bonus else Saying("gain", params)
+
+
+def _told_gain(seat: int, points: int, bonus: int = 0) -> Saying:
+    params: dict[str, Param] = {"seat": seat, "points": Saying("points", {"count": points})}
+    return Saying("told_gain_bonus", {**params, "bonus": bonus}) if bonus else Saying("told_gain", params)
 
 
 def _settlers(settlers: list[JsonObject]) -> Saying:

@@ -88,6 +88,22 @@ _EVENTS: Templates = {
     "final_scored": gettext_noop("Final scoring, {what}: {gains}."),
     "seat_withdrew": gettext_noop("{seat} leaves the game."),
 }
+_STORY: Templates = {
+    "told_feature_scored": gettext_noop("{gains} with {what}."),
+    "told_final_scored": gettext_noop("In the final scoring {gains} with {what}."),
+    "told_trail": gettext_noop("a {what}"),
+    "told_town": gettext_noop("a {what}"),
+    "told_farm": gettext_noop("a {what}"),
+    "told_plains": gettext_noop("{what}"),
+    "told_gain": gettext_noop("{seat} made {points}"),
+    "told_gain_bonus": gettext_noop("{seat} made {points}, {bonus} of them for surveyors,"),
+    "told_settlers_sent_home": gettext_noop("The surveyors went past and sent home, unscored: {settlers}."),
+    "told_surveyor_blocked": gettext_noop(
+        "The surveyors had no card to the west of them and stayed in column {column}."
+    ),
+    "told_card_set_aside": gettext_noop("One card fitted nowhere and left the game: {card}."),
+    "told_seat_withdrew": gettext_noop("{seat} left the game."),
+}
 _ENDINGS: Templates = {
     "last_card": gettext_noop("The last card has been laid."),
     "no_card_fits": gettext_noop("The last cards of the stock fit nowhere."),
@@ -124,6 +140,7 @@ TEMPLATES: Templates = {
     **_NAMES,
     **_MOVES,
     **_EVENTS,
+    **_STORY,
     **_ENDINGS,
     **_REASONS,
     **_SOURCES,

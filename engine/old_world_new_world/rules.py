@@ -242,6 +242,12 @@ class OldWorldNewWorld:
     def describe_event(self, event: JsonObject) -> Saying | None:
         return words.describe_event(event)
 
+    def tell_event(self, event: JsonObject) -> Saying:
+        """The line of the log, which looks back already."""
+        line = words.describe_event(event)
+        assert line is not None
+        return line
+
 
 def _first_seat(chosen: int | None, seats: int, dice: Dice) -> Seat:
     if seats == FIRST_SEAT_FIXED:

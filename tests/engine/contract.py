@@ -276,6 +276,7 @@ def check_events(rules: AnyRules, events: tuple[Event, ...], seats: int) -> None
             assert set(viewed) == {"kind", "seat", "data"}
             saying = rules.describe_event(viewed)
             assert saying is None or say(saying, rules.templates)
+            assert event.kind not in rules.milestones or say(rules.tell_event(viewed), rules.templates)
 
 
 def check_outcome(rules: AnyRules, outcome: Outcome, seats: int) -> None:

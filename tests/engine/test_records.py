@@ -43,7 +43,7 @@ def test_everything_that_the_story_of_a_game_tells_has_happened_in_a_record(rule
     assert rules.milestones <= {event.kind for event in events}
     for event in events:
         if event.kind in rules.milestones:
-            assert rules.describe_event(rules.view_event(event, None)) is not None
+            assert say(rules.tell_event(rules.view_event(event, None)), rules.templates)
 
 
 @pytest.mark.parametrize("rules", ALL_RULES, ids=lambda rules: f"{rules.slug}/{rules.version}")

@@ -12,7 +12,8 @@ from games.courses import Course
 from games.models import Event
 from games.presentation.after.account import Account
 from games.presentation.links import Links
-from games.presentation.log import event_words, is_site_event
+from games.presentation.log import event_words, is_site_event, viewed
+from games.words import in_words
 
 CHAPTER = 30
 """About so many plies make a chapter."""
@@ -72,8 +73,8 @@ class Story:
     def ply_words(self, ply: int) -> list[str]:
         """What is worth telling of one ply, as sentences; of others, what the log says."""
         events = [event for event in self._events.get(ply, []) if event.move_id is not None]
-        told = [event for event in events if self._is_told(event)] or events
-        return [text for text in map(self._words, told) if text]
+        told = [event for event in events if self._is_told(event)]
+        return [text for text in (map(self._words, told) if told else map(self._line, events)) if text]
 
     def _beginning(self) -> Iterator[Sentence]:
         values = {"names": _listed(self._names), "game": self._title}
@@ -107,8 +108,15 @@ class Story:
         return event.kind in self._course.rules.milestones
 
     def _words(self, event: Event) -> str:
-        text = event_words(self._course.rules, event, None, self._names)
-        return text if not text or text.endswith((".", "?", "!")) else f"{text}."
+        """An event that is told, as the story tells it."""
+        rules = self._course.rules
+        if is_site_event(event):
+            return self._line(event)
+        return _closed(in_words(rules.tell_event(viewed(rules, event, None)), rules.templates, self._names))
+
+    def _line(self, event: Event) -> str:
+        """An event as the log tells it."""
+        return _closed(event_words(self._course.rules, event, None, self._names))
 
     def _turn_of_the_lead(self, ply: int) -> str:
         """Who came to the front with this ply, if anybody did."""
@@ -164,6 +172,11 @@ class Story:
 
     def _named(self, seats: Sequence[int]) -> str:
         return _listed([self._names[seat] for seat in seats])
+
+
+def _closed(text: str) -> str:
+    """The text with a full stop."""
+    return text if not text or text.endswith(".") else f"{text}."
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -214,5 +214,8 @@ class ToyRules:
             return Saying("toy_added", {"seat": event["seat"], "count": event["data"]["count"]})
         return Saying("toy_left", {"seat": event["seat"]})
 
+    def tell_event(self, event: JsonObject) -> Saying:
+        return Saying("toy_left", {"seat": event["seat"]})
+
 
 TOY = ToyRules()
