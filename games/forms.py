@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.bots.registry import BOTS
 from engine.registry import AnyRules, find_rules
+from games import tongues
 from games.models import Player, Table
 from games.presentation.tables import value_in_words
 from games.services.entry import LONGEST_PASSWORD, SHORTEST_PASSWORD
@@ -95,6 +96,11 @@ class NewTableForm(TimeFields):
         required=False,
         initial=True,
     )
+    chat_language = forms.ChoiceField(
+        label=_("Language of the chat"),
+        required=False,
+        choices=lambda: [("", _("any")), *tongues.choices()],
+    )
     access = forms.ChoiceField(
         label=_("Who may see the table and sit down"),
         choices=Table.Access.choices,
@@ -152,7 +158,7 @@ class NewTableForm(TimeFields):
             for name, value in data.items()
             if name.startswith(self.OPTION)
         }
-        names = "seats seating leaving auto_start rated access password colour seed"
+        names = "seats seating leaving auto_start rated chat_language access password colour seed"
         own = {name: data[name] for name in names.split()}
         return {
             "game": self.game,

@@ -99,6 +99,7 @@ class TableShape(StrictSerializer):
     leaving = s.ChoiceField(Table.Leaving.values)
     auto_start = s.BooleanField()
     rated = s.BooleanField(help_text="Does it count for people's ratings? Never with a bot at the table.")
+    chat_language = s.CharField(help_text="In which the host would like to talk; empty: any.")
     access = s.ChoiceField(Table.Access.values, help_text="Who may see it.")
     entry_url = s.CharField(allow_null=True, help_text="For the host of a table by link: lets others in.")
     host = s.CharField(allow_null=True)

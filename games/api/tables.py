@@ -12,12 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.models import User
+from games import tongues
 from games.api import shapes
 from games.api.auth import caller_of, viewer_of
 from games.api.base import ApiView, find_table
 from games.api.clock_shapes import ControlField
 from games.api.paging import Order, PageQuery, page_json, page_of
 from games.api.reading import Hex, StrictSerializer, Text, Truth, Whole, read_body, read_query
+from games.clocks.speeds import Speed
 from games.errors import NotAPlayer
 from games.models import Player, Table
 from games.models.tables import TableQuerySet
@@ -36,6 +38,11 @@ class TableQuery(PageQuery):
     game = serializers.ChoiceField(game_slugs(), required=False)
     player = serializers.CharField(required=False, max_length=64, help_text="A user name.")
     seats = serializers.IntegerField(required=False, min_value=1, max_value=10)
+    speed = serializers.ChoiceField(Speed.values, required=False)
+    free = serializers.IntegerField(
+        required=False, min_value=1, max_value=9, help_text="Seats free at least."
+    )
+    chat_language = serializers.ChoiceField(tongues.CODES, required=False)
     mine = serializers.BooleanField(required=False, help_text="Those you play at.")
     waiting = serializers.BooleanField(required=False, help_text="Those that wait for your move.")
     ordering = serializers.ChoiceField(
@@ -63,6 +70,7 @@ class NewTable(StrictSerializer):
         help_text="The percent of turns in time that one must have.",
     )
     rated = Truth(required=False, help_text="Is it to count for ratings? By default it is.")
+    chat_language = serializers.ChoiceField(tongues.CODES, required=False, allow_blank=True)
     access = serializers.ChoiceField(Table.Access.values, required=False)
     password = Text(
         required=False,
@@ -247,9 +255,13 @@ def _filtered(query: dict[str, Any], viewer: User | None) -> TableQuerySet:
         found = found.waiting_on(viewer) if query.get("waiting") else found.of(viewer)
     if query["ordering"].endswith("finished_at"):
         found = found.finished()
-    for name in ("status", "game", "seats"):
+    for name in ("status", "game", "seats", "chat_language"):
         if name in query:
             found = found.filter(**{name: query[name]})
+    if "speed" in query:
+        found = found.paced(Speed(query["speed"]))
+    if "free" in query:
+        found = found.with_free(query["free"])
     if "player" in query:
         found = found.filter(players__user__username__iexact=query["player"], players__user__closed_at=None)
     return found

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from django.apps import apps
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from engine.core.fairness import SEED_BYTES, commitment
 from games.clocks.controls import TimeControl
+from games.clocks.speeds import CONDITIONS, Speed
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -80,6 +81,15 @@ class TableQuerySet(models.QuerySet["Table"]):
     def waiting_on_bots(self) -> "TableQuerySet":
         """Running tables at which a bot is to move."""
         return self.running().filter(players__to_move=True, players__bot__gt="").distinct()
+
+    def paced(self, speed: Speed) -> "TableQuerySet":
+        """Tables that are meant to be played so fast."""
+        return self.filter(CONDITIONS[speed])
+
+    def with_free(self, seats: int) -> "TableQuerySet":
+        """Tables at which so many seats at least are free."""
+        taken = models.Count("players", distinct=True)
+        return self.annotate(taken=taken).filter(taken__lte=F("seats") - seats)
 
     def clocks_due(self, now: datetime) -> "TableQuerySet":
         """Tables at which time has run out for something, the longest due first."""
@@ -174,6 +184,9 @@ class Table(models.Model):
     """Does the result change people's ratings? The host's wish while the table is open."""
     rating_due = models.BooleanField(default=False, editable=False)
     """Is the game over and the ratings not changed yet?"""
+
+    chat_language = models.CharField(max_length=10, blank=True)
+    """The language in which the host would like to talk, of `games.tongues`; empty: any."""
 
     time_control = models.JSONField(default=dict)
     """As `games.clocks.controls` writes it; fixed when the table opens."""

@@ -26,6 +26,7 @@ def table_json(table: Table, viewer: User | None) -> JsonObject:
         "leaving": table.leaving,
         "auto_start": table.auto_start,
         "rated": table.rated,
+        "chat_language": table.chat_language,
         "access": table.access,
         "entry_url": entry_url(table, viewer),
         "host": _username(table.host),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import User
 from engine.registry import AnyRules, newest_rules
+from games import tongues
 from games.clocks.words import in_words
 from games.errors import NotReliable
 from games.models import Player, Table
@@ -174,6 +175,12 @@ class TableCard:
     def options_words(self) -> str:
         """The options that differ from the game's defaults, in words."""
         return options_in_words(self._rules, self.table.options)
+
+    @property
+    def language_words(self) -> str:
+        """In which language the host would like to talk; empty where any will do."""
+        name = tongues.name_of(self.table.chat_language)
+        return _("chat in %(language)s") % {"language": name} if name else ""
 
     @property
     def time_words(self) -> str:

@@ -13,6 +13,7 @@ from engine.core.errors import BadOptions, UnknownGame
 from engine.core.fairness import default_player_seed, game_seed, seating
 from engine.core.options import checked_options
 from engine.registry import AnyRules, find_rules
+from games import tongues
 from games.clocks.controls import UNTIMED, TimeControl
 from games.errors import BadTable, NotAPlayer, NotOpen, NotTheHost, TooManyTables
 from games.models import Player, Snapshot, Table
@@ -44,6 +45,7 @@ def open_table(
     time_control: TimeControl = UNTIMED,
     least_reliability: int = 0,
     rated: bool = True,
+    chat_language: str = "",
     access: str = Table.Access.EVERYBODY,
     password: str = "",
     colour: str = "",
@@ -58,6 +60,8 @@ def open_table(
     checked = _checked(rules, seats, options)
     if seats <= len(bots):
         raise BadTable(_("At least one seat must be for a person."))
+    if chat_language and chat_language not in tongues.CODES:
+        raise BadTable(_("There is no such language here."))
     lock = lock_of(access, password)
     with transaction.atomic():
         # Two tables of one host are opened one after the other, so that both are counted.
@@ -73,6 +77,7 @@ def open_table(
             time_control=time_control.to_json(),
             least_reliability=least_reliability,
             rated=rated and access == Table.Access.EVERYBODY,  # ratings tell what happened at a table
+            chat_language=chat_language,
             host=host,
             **lock,
         )

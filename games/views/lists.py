@@ -5,15 +5,21 @@ from django.core.paginator import Paginator
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.http import urlencode
+from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from games.lobby_forms import LobbyForm
 from games.models import Table
 from games.presentation.drawing import DRAWINGS
 from games.presentation.tables import TableCard, game_cards
 from games.views.access import is_fragment, signed_in, the_user
+from games.views.live import live_list
 
 PAGE = 25
 FINISHED_SHOWN = 20
+FILTERS = "filters"
+"""The lobby's form, by its id: what it asks for goes into the address."""
 SHOWN_FROM_PLY = 40
 """A board with fewer moves on it is too empty for the front page."""
 
@@ -33,21 +39,27 @@ def _to_be_shown() -> TableCard | None:
     return TableCard(table, None) if table else None
 
 
+@require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Tables that wait for players, and the games one can open a table of."""
-    viewer = signed_in(request)
-    tables = Table.objects.visible_to(viewer).open().with_players().order_by("-created_at")
-    game = request.GET.get("game", "")
-    if game:
-        tables = tables.filter(game=game)
-    page = Paginator(tables, PAGE).get_page(request.GET.get("page"))
+    """Tables that wait for players, filtered by what stands in the address, and games to open one of."""
+    viewer, form = signed_in(request), LobbyForm(request.GET)
+    valid = form.is_valid()
+    found = form.found(viewer).with_players() if valid else Table.objects.visible_to(viewer).none()
+    page = Paginator(found, PAGE).get_page(request.GET.get("page"))
+    cards = [TableCard(table, viewer) for table in page]
     context = {
-        "tables": [TableCard(table, viewer) for table in page],
+        "tables": cards,
         "games": game_cards(),
         "page_obj": page,
-        "game": game,
+        "form": form,
+        "narrowed": valid and bool(form.asked),
     }
-    return render(request, "games/lobby.html" + ("#tables" if is_fragment(request) else ""), context)
+    extra = (page.number, page.paginator.num_pages)
+    status = 200 if valid else 400
+    response = live_list(request, "games/lobby.html", context, cards, extra=extra, status=status)
+    if valid and request.headers.get("HX-Trigger") == FILTERS:
+        response["HX-Push-Url"] = request.path + (f"?{urlencode(form.asked)}" if form.asked else "")
+    return response
 
 
 @login_required
