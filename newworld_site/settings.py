@@ -131,12 +131,10 @@ CACHES = {
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "site_cache"}
 }
-# Calls are counted where all processes see it; the embedded set-up is one process.
-CACHES["throttles"] = (
-    CACHES["default"]
-    if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "throttles"}
-)
+# Calls are counted, and drawings kept, where all processes see it; the embedded set-up is one process.
+for _name in ("throttles", "drawn"):
+    _local = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": _name}
+    CACHES[_name] = CACHES["default"] if REDIS_URL else _local
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 # People.

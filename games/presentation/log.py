@@ -28,6 +28,8 @@ class LogLine:
     colour: str
     text: str
     when: datetime
+    dated: bool
+    """Is it the first of the lines that were told at its time, and so shows the time for all of them?"""
     undone: bool
     latest: bool
     """Is it part of the latest turn?"""
@@ -70,7 +72,7 @@ def log_lines(
     rules, marked = rules_of(table), {event.pk for event in latest}
     by_seat = {player.seat: player for player in players}
     names = [by_seat[number].name for number in sorted(s for s in by_seat if s is not None)]
-    lines = []
+    lines: list[LogLine] = []
     for event in events:
         text = event_words(rules, event, seat, names)
         if text:
@@ -83,6 +85,7 @@ def log_lines(
                     colour=colour,
                     text=text,
                     when=event.created_at,
+                    dated=not lines or lines[-1].when != event.created_at,
                     undone=event.undone,
                     latest=event.pk in marked,
                     ply=event.ply,

@@ -11,9 +11,9 @@ JsonObject = dict[str, Any]
 
 
 class Choice:
-    """One legal move that can be taken next; its words and address are made when asked for."""
+    """One legal move that can be taken next; its words and address are made when first asked for."""
 
-    __slots__ = ("_href", "_text", "move", "value")
+    __slots__ = ("_address", "_href", "_text", "move", "value")
 
     def __init__(
         self, move: JsonObject, value: str, text: Callable[[], str], href: Callable[[], str]
@@ -22,6 +22,7 @@ class Choice:
         self.value = value
         """The move on one line of plain text, as a form sends it."""
         self._text, self._href = text, href
+        self._address = ""
 
     @property
     def text(self) -> str:
@@ -31,7 +32,9 @@ class Choice:
     @property
     def href(self) -> str:
         """Where this choice leads: the same table with the move added to the draft."""
-        return self._href()
+        if not self._address:
+            self._address = self._href()
+        return self._address
 
 
 @dataclass(frozen=True, slots=True)

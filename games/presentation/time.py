@@ -57,7 +57,6 @@ class TablePace:
 
 def pace_of(table: Table, players: Sequence[Player], viewer: User | None) -> TablePace:
     """The clocks of a running table for one viewer."""
-    now = timezone.now()
     own = next((p for p in players if viewer is not None and p.user_id == viewer.pk), None)
     plays = own is not None and not own.is_bot and not own.withdrawn
     asking = [player for player in players if player.wants_pause]
@@ -65,7 +64,7 @@ def pace_of(table: Table, players: Sequence[Player], viewer: User | None) -> Tab
     return TablePace(
         words=in_words(table.control),
         sentences=time_sentences(table),
-        seats=[_seat_time(player, now) for player in players],
+        seats=seat_times(players),
         paused_at=table.paused_at,
         limit_at=table.limit_at,
         asking=", ".join(player.name for player in asking),
@@ -77,6 +76,12 @@ def pace_of(table: Table, players: Sequence[Player], viewer: User | None) -> Tab
         can_take_back=own is not None and may_take_back(table, own),
         can_take_over=[p for p in players if viewer is not None and may_take_over(table, p, viewer)],
     )
+
+
+def seat_times(players: Sequence[Player]) -> list[SeatTime]:
+    """Every seat's line as it is now."""
+    now = timezone.now()
+    return [_seat_time(player, now) for player in players]
 
 
 def time_sentences(table: Table) -> list[str]:

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -23,6 +23,7 @@ KEYS_KEPT = timedelta(days=1)
 
 LOOKED_AT = 100
 """So many of the latest moves are looked at when something is to be taken back: more than a turn has."""
+FEW = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,14 @@ def undo(*, table_id: int, player_id: int, expected_version: int, whole_turn: bo
     return table
 
 
-def latest_moves(table: Table) -> list[Move]:
-    """As many of the latest standing moves as anything that is taken back can reach, the latest first."""
-    return list(Move.objects.standing().filter(table=table).reverse()[:LOOKED_AT])
+def latest_moves(table: Table) -> Iterator[Move]:
+    """As many of the latest standing moves as anything that is taken back can reach, the latest first.
+
+    Most of the time the first few tell, so the rest is fetched only for who goes on.
+    """
+    moves = Move.objects.standing().filter(table=table).reverse()
+    yield from moves[:FEW]
+    yield from moves[FEW:LOOKED_AT]
 
 
 def undoable_moves(table: Table, player_id: int) -> list[Move]:

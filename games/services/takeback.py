@@ -1,6 +1,6 @@
 """Taking back with the others' consent: what undo within one's own turn does not reach."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from django.db import transaction
 
@@ -10,18 +10,18 @@ from games.notices import owing
 from games.services import ticking
 from games.services.asking import store_asking, tell, tell_others, voters
 from games.services.locking import locked_running_table, player_of
-from games.services.play import LOOKED_AT, latest_moves, take_back, undoable
+from games.services.play import latest_moves, take_back, undoable
 from games.services.recording import Change, add_site_event
 
 
-def askable(moves: Sequence[Move], player_id: int) -> list[Move]:
+def askable(moves: Iterable[Move], player_id: int) -> list[Move]:
     """What has to go if this player takes back their latest decision, the latest first.
 
     `moves` are the latest standing ones, the latest first. Empty where something was shown to
     somebody since, where a seat left, and where the player needs to ask nobody.
     """
     found: list[Move] = []
-    for move in moves[:LOOKED_AT]:
+    for move in moves:
         if move.revealing or move.entry != Move.Entry.MOVE:
             return []
         found.append(move)
@@ -43,7 +43,7 @@ def ask_takeback(*, table_id: int, user_id: int, expected_version: int) -> Table
             raise StaleVersion(table.version)
         if table.takeback_seat is not None:
             raise NoTakeback
-        moves = latest_moves(table)
+        moves = list(latest_moves(table))
         if undoable(table, moves, player.pk):
             raise NothingToUndo(NoTakeback.by_yourself)
         gone = askable(moves, player.pk)
