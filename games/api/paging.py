@@ -96,6 +96,8 @@ def _value(model: type[Model], name: str, value: Any) -> Any:
         return _instant(value)
     if kind == "CharField" and isinstance(value, str) and value.isascii() and value.isalnum():
         return value
+    if kind in ("IntegerField", "BigAutoField") and type(value) is int and -(2**31) <= value < 2**31:
+        return value
     if kind == "PositiveIntegerField" and type(value) is int and 0 <= value < 2**31:
         return value
     raise ValueError(value)

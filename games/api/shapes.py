@@ -210,12 +210,60 @@ class UserBrief(StrictSerializer):
     is_bot = s.BooleanField()
 
 
+class ResultCount(StrictSerializer):
+    """How many games of one kind somebody has finished with so many seats."""
+
+    game = s.CharField()
+    seats = s.IntegerField()
+    played = s.IntegerField()
+    won = s.IntegerField()
+
+
+class OpponentShape(UserBrief):
+    """Somebody met at tables, and how often one stood before them; in the latest 500 games."""
+
+    games = s.IntegerField()
+    ahead = s.IntegerField()
+    level = s.IntegerField()
+    behind = s.IntegerField()
+
+
+class RatingShape(StrictSerializer):
+    """A rating in one game."""
+
+    game = s.CharField()
+    points = s.IntegerField(help_text="Newcomers begin at 1500.")
+    deviation = s.IntegerField(help_text="How far off the points may well be.")
+    provisional = s.BooleanField(help_text="Is it made of fewer than ten games?")
+    games = s.IntegerField()
+    won = s.IntegerField()
+    streak = s.IntegerField(help_text="Games won one after the other, up to now.")
+    best_streak = s.IntegerField()
+
+
+class Leader(RatingShape):
+    """A line of a leaderboard."""
+
+    user = UserBrief(allow_null=True, help_text="Null for a bot of the site.")
+    name = s.CharField()
+
+
+class LeaderPage(StrictSerializer):
+    """A page of a leaderboard."""
+
+    results = Leader(many=True)
+    next = s.CharField(allow_null=True, help_text="Where the next page is; null after the last.")
+
+
 class UserShape(UserBrief):
     """What everybody may know of a person or a bot account."""
 
     joined_at = s.DateTimeField()
-    games = GameCount(many=True)
     reliability = ReliabilityShape(allow_null=True)
+    games = GameCount(many=True)
+    results = ResultCount(many=True)
+    opponents = OpponentShape(many=True, help_text="Those met most often, 50 at most.")
+    ratings = RatingShape(many=True)
 
 
 class Me(UserShape):

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern] = [
     path("docs/", docs_policy(Docs.as_view(url_name="api_schema")), name="api_docs"),
     path("games/", games.Games.as_view()),
     path("games/<slug:slug>/", games.Game.as_view()),
+    path("games/<slug:slug>/leaders/", games.Leaders.as_view()),
     path("tables/", tables.Tables.as_view()),
     path(f"{ONE}/", tables.OneTable.as_view()),
     path(f"{ONE}/enter/", tables.Enter.as_view()),

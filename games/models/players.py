@@ -5,6 +5,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -122,6 +123,12 @@ class Player(models.Model):
     def of_bot(self) -> bool:
         """Does a bot of the site or a bot account play this seat now?"""
         return self.is_bot or (self.user is not None and self.user.is_bot)
+
+    @property
+    def profile_url(self) -> str:
+        """The page about the user who plays or played the seat; empty for a bot, and for who has left."""
+        gone = self.user is None or self.user.closed_at is not None
+        return "" if gone or self.user is None else reverse("profile", args=[self.user.username])
 
     @property
     def clock_runs(self) -> bool:

@@ -1,12 +1,15 @@
 """People as programs read them: what everybody may know, and what only they themselves may."""
 
-from django.db.models import Count, Q
-
 from accounts.models import User
-from games.models import Player, Table
+from games.models import Rating, Table
 from games.positions import JsonObject
+from games.presentation.profile import rated
+from games.presentation.results import Opponent, opponents, tallies
 from games.presentation.table_json import instant, table_json
 from games.presentation.time_json import reliability_json
+
+OPPONENTS = 50
+"""So many are listed, those met most often."""
 
 
 def user_json(user: User, viewer: User | None) -> JsonObject:
@@ -14,8 +17,8 @@ def user_json(user: User, viewer: User | None) -> JsonObject:
     return {
         **brief_json(user),
         "joined_at": instant(user.date_joined),
-        "games": _games(user, viewer),
         "reliability": reliability_json(user),
+        **_games(user, viewer),
     }
 
 
@@ -44,15 +47,50 @@ def next_table(user: User) -> JsonObject | None:
     return table_json(table, user) if table else None
 
 
-def _games(user: User, viewer: User | None) -> list[JsonObject]:
-    """By game: how many tables of it the user played to the end, and how many of them they won.
+def _games(user: User, viewer: User | None) -> JsonObject:
+    """What the user has played to the end: by game, by game and seats, against whom, and how rated.
 
     Tables that the viewer may not see are not counted.
     """
-    visible = Table.objects.visible_to(viewer).finished()
-    finished = Player.objects.filter(user=user, table__in=visible)
-    counted = finished.values("table__game").annotate(played=Count("pk"), won=Count("pk", filter=Q(place=1)))
-    return [
-        {"game": row["table__game"], "played": row["played"], "won": row["won"]}
-        for row in counted.order_by("table__game")
-    ]
+    played = tallies(user, viewer)
+    return {
+        "games": [
+            {
+                "game": game,
+                "played": sum(each.played for each in played if each.game == game),
+                "won": sum(each.won for each in played if each.game == game),
+            }
+            for game in sorted({each.game for each in played})
+        ],
+        "results": [
+            {"game": each.game, "seats": each.seats, "played": each.played, "won": each.won}
+            for each in played
+        ],
+        "opponents": [_opponent(other) for other in opponents(user, viewer, OPPONENTS)],
+        "ratings": [rating_json(rating) for rating in rated(user)],
+    }
+
+
+def _opponent(other: Opponent) -> JsonObject:
+    counts = {"games": other.games, "ahead": other.ahead, "level": other.level, "behind": other.behind}
+    return {**brief_json(other.user), **counts}
+
+
+def leader_json(rating: Rating) -> JsonObject:
+    """A line of a leaderboard."""
+    user = brief_json(rating.user) if rating.user else None
+    return {**rating_json(rating), "user": user, "name": rating.name}
+
+
+def rating_json(rating: Rating) -> JsonObject:
+    """A rating as everybody may read it."""
+    return {
+        "game": rating.game,
+        "points": rating.points,
+        "deviation": rating.deviation,
+        "provisional": rating.is_provisional,
+        "games": rating.games,
+        "won": rating.won,
+        "streak": rating.streak,
+        "best_streak": rating.best_streak,
+    }

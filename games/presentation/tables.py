@@ -236,6 +236,11 @@ class TableCard:
         return sorted(scored, key=lambda pair: -pair[1])
 
     @property
+    def standings(self) -> list[Player]:
+        """Everybody, the best first."""
+        return sorted(self.players, key=lambda player: (player.place or 0, player.seat or 0))
+
+    @property
     def ending(self) -> str:
         """How a finished game ended, in words."""
         return str(ENDINGS.get(self.table.end_reason, ""))

@@ -37,11 +37,13 @@ class Standing:
 
 
 def standings(table: Table) -> list[Standing]:
-    """Everybody's standing at a finished table; empty where it counts for nobody.
+    """Everybody's standing at a finished table; empty where it counts for nobody, as at a private one.
 
     People are rated at rated tables without bots. Bots are rated wherever they sat from the beginning,
     each in one seat alone, and then people are the yardstick only.
     """
+    if table.is_private:
+        return []
     sitters = _sitters(table)
     keys = {sitter.key for sitter in sitters}
     if len(keys) < 2 or len(keys) < len(sitters) or all(sitter.left for sitter in sitters):

@@ -1,0 +1,86 @@
+"""A player's page: who they are here, how strong, how reliable, and whom they play."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from engine.registry import newest_rules
+from games.models import RatedResult, Rating, Reliability
+from games.presentation.charts import line_chart
+from games.presentation.results import Opponent, Tally, finished_of, opponents, tallies
+from games.presentation.tables import TableCard
+from games.presentation.time import reliability_in_words
+
+OPPONENTS_SHOWN = 10
+GAMES_SHOWN = 10
+CHARTED = 100
+"""The latest results that a chart shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingCard:
+    """One rating, with a chart of what made it."""
+
+    rating: Rating
+    game_title: str
+    chart: SafeString
+
+
+class Profile:
+    """What a viewer may know of somebody."""
+
+    def __init__(self, user: User, viewer: User | None) -> None:
+        self.user, self.viewer = user, viewer
+        self.is_self = viewer is not None and viewer.pk == user.pk
+
+    @property
+    def reliability(self) -> str:
+        """How reliably they move, in words."""
+        record = Reliability.objects.filter(user=self.user).first()
+        return reliability_in_words(record)
+
+    def ratings(self) -> list[RatingCard]:
+        """Their rating in each game in which they were ever rated."""
+        return [rating_card(rating) for rating in rated(self.user)]
+
+    def tallies(self) -> list[tuple[str, Tally]]:
+        """What they have played to the end: title, and counts."""
+        return [(title_of(each.game), each) for each in tallies(self.user, self.viewer)]
+
+    def opponents(self) -> list[Opponent]:
+        """Whom they meet most often."""
+        return opponents(self.user, self.viewer, OPPONENTS_SHOWN)
+
+    def latest(self) -> list[TableCard]:
+        """Their latest finished games."""
+        tables = finished_of(self.user, self.viewer).with_players().order_by("-finished_at", "-pk")
+        return [TableCard(table, self.viewer) for table in tables[:GAMES_SHOWN]]
+
+
+def rated(user: User) -> Sequence[Rating]:
+    """The user's ratings that a result has made."""
+    return list(Rating.objects.filter(user=user, games__gt=0).order_by("game"))
+
+
+def rating_card(rating: Rating) -> RatingCard:
+    """A rating with its chart."""
+    results = list(RatedResult.objects.filter(rating=rating).order_by("-pk")[:CHARTED])[::-1]
+    values = [results[0].points_before, *(result.points_after for result in results)]
+    words = _("Rating from %(first)d to %(last)d in %(games)d games; lowest %(low)d, highest %(high)d.")
+    label = words % {
+        "games": len(results),
+        "first": values[0],
+        "last": values[-1],
+        "low": min(values),
+        "high": max(values),
+    }
+    return RatingCard(rating, title_of(rating.game), line_chart(values, label))
+
+
+def title_of(game: str) -> str:
+    """A game's name."""
+    rules = newest_rules().get(game)
+    return _(rules.title) if rules else game

@@ -1,0 +1,97 @@
+"""What somebody has played, counted: by game and seats, against whom, and how it went lately."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from django.db.models import Count, Q
+
+from accounts.models import User
+from games.models import Player, Table
+from games.models.tables import TableQuerySet
+
+LATEST = 500
+"""Opponents are counted in so many of the latest games."""
+LAST = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Games of one kind with one number of seats."""
+
+    game: str
+    seats: int
+    played: int
+    won: int
+
+    @property
+    def percent(self) -> int:
+        """The share won."""
+        return round(100 * self.won / self.played)
+
+
+@dataclass(slots=True)
+class Opponent:
+    """Somebody met at finished tables, and who stood before whom."""
+
+    user: User
+    games: int = 0
+    ahead: int = 0
+    """How often the one whose list this is stood before them."""
+    behind: int = 0
+
+    @property
+    def level(self) -> int:
+        """How often both had the same place."""
+        return self.games - self.ahead - self.behind
+
+
+@dataclass(slots=True)
+class _Meetings:
+    games: Counter[int] = field(default_factory=Counter)
+    ahead: Counter[int] = field(default_factory=Counter)
+    behind: Counter[int] = field(default_factory=Counter)
+
+
+def finished_of(user: User, viewer: User | None) -> TableQuerySet:
+    """The finished tables of a user that a viewer may see."""
+    return Table.objects.visible_to(viewer).finished().of(user)
+
+
+def tallies(user: User, viewer: User | None) -> list[Tally]:
+    """What the user has played to the end, by game and number of seats."""
+    won = Count("pk", filter=Q(players__place=1, players__bot=""))
+    rows = finished_of(user, viewer).values_list("game", "seats").annotate(played=Count("pk"), won=won)
+    return [Tally(*row) for row in rows.order_by("game", "seats")]
+
+
+def opponents(user: User, viewer: User | None, most: int) -> list[Opponent]:
+    """Whom the user met most often of late, the most frequent first. Who left is met no more."""
+    met = _meetings(user, viewer)
+    users = User.objects.filter(closed_at__isnull=True).in_bulk(
+        [pk for pk, _count in met.games.most_common(4 * most)]
+    )
+    found = [
+        Opponent(users[pk], met.games[pk], met.ahead[pk], met.behind[pk]) for pk in met.games if pk in users
+    ]
+    return sorted(found, key=lambda other: (-other.games, other.user.username))[:most]
+
+
+def _meetings(user: User, viewer: User | None) -> _Meetings:
+    latest = finished_of(user, viewer).order_by("-finished_at", "-pk").values("pk")[:LATEST]
+    rows = Player.objects.filter(table__in=list(latest.values_list("pk", flat=True)), user__isnull=False)
+    columns = ("table", "user", "place", "bot", "withdrawn")
+    seats = [(row[0], row[1], _place(*row[2:])) for row in rows.order_by().values_list(*columns)]
+    own = {table: place for table, holder, place in seats if holder == user.pk}
+    met = _Meetings()
+    for table, holder, place in seats:
+        if holder is None or holder == user.pk:
+            continue
+        met.games[holder] += 1
+        met.ahead[holder] += own[table] < place
+        met.behind[holder] += own[table] > place
+    return met
+
+
+def _place(place: int | None, bot: str, withdrawn: bool) -> int:
+    """Whoever left their seat, to a bot or for good, stands behind all who stayed."""
+    return LAST if bot or withdrawn else place or LAST

@@ -1,0 +1,37 @@
+"""Players' pages and leaderboards."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts import names
+from accounts.models import User
+from games.presentation.leaders import leaderboard
+from games.presentation.profile import Profile
+from games.presentation.tables import game_card, game_cards
+from games.views.access import signed_in
+
+
+@require_safe
+def profile(request: HttpRequest, username: str) -> HttpResponse:
+    """What everybody may know of a player; nobody who has left."""
+    user = User.objects.filter(username_key=names.key_of(username), closed_at__isnull=True).first()
+    if user is None:
+        raise Http404(_("There is nobody of that name."))
+    if user.username != username:
+        return redirect("profile", user.username)
+    return render(request, "games/profile.html", {"profile": Profile(user, signed_in(request))})
+
+
+@require_safe
+def leaders(request: HttpRequest, game: str = "") -> HttpResponse:
+    """The established ratings of a game, a page of them; `after` names the last one of the page before."""
+    cards = game_cards()
+    card = game_card(game) if game else cards[0]
+    if card is None:
+        raise Http404(_("There is no such game here."))
+    bots = request.GET.get("who") == "bots"
+    page = leaderboard(card.slug, bots=bots, after=request.GET.get("after", ""))
+    context = {"game": card, "games": cards, "bots": bots, "page": page, "viewer": signed_in(request)}
+    return render(request, "games/leaders.html", context)

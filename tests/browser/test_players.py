@@ -1,0 +1,39 @@
+"""Players' pages and leaderboards in a real browser: they fit, and axe finds nothing."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+
+from games.models import Rating
+from games.models.ratings import ENOUGH
+from tests.browser.test_archive import PHONE, WIDE
+from tests.factories.users import UserFactory
+from tests.games.ratings.tables import rated
+
+dressed = pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
+lit = pytest.mark.parametrize("light", ["light", "dark"])
+
+
+def a_life():
+    """Somebody who has played two games, often enough for one rating to be established."""
+    me, others = UserFactory(username="margaret_of_albany"), [UserFactory() for _ in range(3)]
+    for number in range(ENOUGH):
+        rated([me, others[number % 3]], *((1, 2) if number % 3 else (2, 1)))
+    rated([me, *others], 1, 1, 3, 4)
+    rated([me, others[0]], 2, 1, game="new-england")
+    for number, points in enumerate(range(1700, 1400, -30)):
+        user = UserFactory(username=f"longish-user-name-{number}")
+        Rating.objects.create(user=user, game="new-world", points=points, games=ENOUGH + number, won=number)
+    return me
+
+
+@lit
+@dressed
+def test_pages_about_players_fit_and_axe_finds_nothing(visit, dress, light):
+    me = a_life()
+    page = visit(me, **dress, color_scheme=light).page
+    for name, args in (("profile", [me.username]), ("leaders", ["new-world"])):
+        page.goto(reverse(name, args=args))
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+        assert Axe().run(page).response["violations"] == [], name
