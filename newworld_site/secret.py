@@ -26,6 +26,12 @@ def checked_secret(key: str) -> str:
     return key
 
 
+def check_database_password(password: str) -> None:
+    """Raise ImproperlyConfigured where DATABASE_URL still has the password of an example."""
+    if DEMO.fullmatch(password):
+        raise ImproperlyConfigured("DATABASE_URL has the password of an example: set one of your own.")
+
+
 def embedded_secret(folder: Path) -> str:
     """The key kept in `folder`, drawn at the first call; processes that start at once agree on it."""
     path = folder / "secret_key"

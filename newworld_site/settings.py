@@ -15,7 +15,7 @@ from redis.retry import Retry
 
 from accounts.scopes import SCOPES
 from newworld_site.logs import logging_config
-from newworld_site.secret import checked_secret, embedded_secret
+from newworld_site.secret import check_database_password, checked_secret, embedded_secret
 
 env = environ.Env()
 
@@ -117,8 +117,13 @@ SQLITE = {
 }
 DATABASES = {"default": env.db("DATABASE_URL") if PRODUCTION or env.str("DATABASE_URL", "") else SQLITE}
 if "postgresql" in str(DATABASES["default"]["ENGINE"]):
-    DATABASES["default"]["CONN_MAX_AGE"] = env.int("DATABASE_CONN_MAX_AGE", default=60)
+    _pool = env.int("DATABASE_POOL", default=0)  # connections of one process; under ASGI threads keep none
+    DATABASES["default"]["CONN_MAX_AGE"] = 0 if _pool else env.int("DATABASE_CONN_MAX_AGE", default=60)
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    if _pool:
+        DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": _pool}}
+if PRODUCTION:
+    check_database_password(str(DATABASES["default"].get("PASSWORD", "")))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL") if PRODUCTION else env.str("REDIS_URL", default="")
@@ -339,7 +344,7 @@ REST_FRAMEWORK = {
     "DEFAULT_METADATA_CLASS": None,
     "DEFAULT_SCHEMA_CLASS": "games.api.schema.ScopedSchema",
     "EXCEPTION_HANDLER": "games.api.problems.exception_handler",
-    "NUM_PROXIES": env.int("PROXIES", default=1 if PRODUCTION else 0),
+    "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": f"{SITE_NAME} API",
