@@ -4,7 +4,7 @@ from celery import shared_task
 
 from games.models import Table
 from games.notices import sending
-from games.services import bots, play, rating, timeouts
+from games.services import bots, feeds, play, rating, timeouts
 
 
 @shared_task
@@ -55,3 +55,9 @@ def sweep_ratings() -> None:
 def forget_requests() -> None:
     """Forget request keys that nobody will send again."""
     play.forget_requests()
+
+
+@shared_task
+def forget_feeds() -> None:
+    """Forget what is too old to be read in a feed."""
+    feeds.forget_feeds()

@@ -319,6 +319,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 3600.0,
         "options": {"expires": 3000},
     },
+    "forget old feeds": {
+        "task": "games.tasks.forget_feeds",
+        "schedule": 24 * 3600.0,
+        "options": {"expires": 3600},
+    },
     "move bots that wait": {
         "task": "games.tasks.sweep_bots",
         "schedule": 30.0,

@@ -2,6 +2,7 @@
 
 from games.models.channels import PushSubscription, Webhook
 from games.models.events import Event
+from games.models.feeds import Feed, FeedEntry
 from games.models.moves import Move, Position, Snapshot, Submission
 from games.models.notices import Channel, Notice
 from games.models.players import Player
@@ -14,6 +15,8 @@ __all__ = [
     "Admission",
     "Channel",
     "Event",
+    "Feed",
+    "FeedEntry",
     "Message",
     "Move",
     "Mute",

@@ -150,6 +150,9 @@ def _taken_back(event: Event, name: str) -> str:
 def _site_templates() -> dict[str, str]:
     """Events of the site that need no number, in the language that is active now."""
     return {
+        "site.joined": "",  # by nobody's seat, since seats are not drawn yet
+        "site.left": "",
+        "site.cancelled": _("The table was called off."),
         "site.started": _("The game began."),
         "site.resigned": _("%(name)s resigned."),
         "site.resigned_to_bot": _("%(name)s resigned; a bot plays on."),

@@ -151,6 +151,7 @@ def _check_rate(user: User) -> None:
 def _changed(table: Table) -> int:
     table.chat_version += 1
     table.save(update_fields=("chat_version",))
+    waking.tell_after_commit(table, ())
     return table.chat_version
 
 

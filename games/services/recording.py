@@ -1,6 +1,6 @@
 """How a change of a table becomes rows: moves, events, position, players, notices; one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -12,7 +12,7 @@ from engine.registry import AnyRules
 from games.models import Event, Move, Player, Position, Snapshot, Table
 from games.notices import owing
 from games.positions import SNAPSHOT_EVERY, Entry, dump, rules_of
-from games.services import ticking, waking
+from games.services import feeds, ticking, waking
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,15 @@ class Change:
     players: tuple[Player, ...]
     """Everybody at the table, with users; these very rows are saved."""
     now: datetime = field(default_factory=timezone.now)
+    first_event: int = 0
+    """The sequence number of its first event, if it has any."""
 
     @classmethod
     def begin(cls, table: Table) -> "Change":
         """The next version of the locked table."""
         table.version += 1
-        return cls(table, rules_of(table), tuple(table.players.select_related("user").order_by("joined")))
+        players = tuple(table.players.select_related("user").order_by("joined"))
+        return cls(table, rules_of(table), players, first_event=table.event_seq + 1)
 
     def end_takeback(self) -> None:
         """Nobody asks any more to take something back; the caller stores it."""
@@ -75,11 +78,25 @@ def store_position(change: Change, state: Any) -> None:
 
 
 def save_clocks(change: Change) -> None:
-    """Store the table and its seats, clocks included, where the position stays as it is."""
+    """Store the table and its seats, clocks included, where the position stays as it is.
+
+    Its events come before: here the change is published.
+    """
     change.table.save()
     Player.objects.bulk_update(
         change.players, ("to_move", "score", "place", "wants_pause", "allows_takeback", *ticking.CLOCK_FIELDS)
     )
+    publish(change)
+
+
+def publish(change: Change, also: Iterable[int] = ()) -> None:
+    """Enter the stored change into its players' feeds, and tell listeners once it holds.
+
+    `also` are users who hear of it though they sit there no more.
+    """
+    users = {player.user_id for player in change.players if player.user_id} | set(also)
+    feeds.enter(change.table, change.first_event, users)
+    waking.tell_after_commit(change.table, users)
 
 
 def add_site_event(change: Change, kind: str, seat: int | None = None, **data: object) -> Event:

@@ -1,6 +1,6 @@
 """The life of a table before its game: opened, joined, left, cancelled, started."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -22,7 +22,7 @@ from games.positions import dump, forced, rules_of
 from games.services import ticking
 from games.services.entry import let_in, lock_of
 from games.services.locking import locked_table
-from games.services.recording import Change, add_site_event, record_entries, store_position
+from games.services.recording import Change, add_site_event, publish, record_entries, store_position
 from games.services.reliability import check_reliable
 from games.words import in_words
 
@@ -101,7 +101,7 @@ def join_table(*, table_id: int, user: User, colour: str = "", seed: bytes = b""
         if seated is not None:
             return seated
         player = _sit_down(table, user=user, colour=colour, seed=seed)
-        _changed(table)
+        _changed(table, "joined")
         _start_if_full(table)
     return player
 
@@ -112,7 +112,7 @@ def add_bot(*, table_id: int, user: User, bot: str) -> Player:
         table = _locked_open(table_id)
         _check_host(table, user)
         player = _sit_down(table, bot=bot)
-        _changed(table)
+        _changed(table, "joined")
         _start_if_full(table)
     return player
 
@@ -230,14 +230,18 @@ def _free_colour(seated: Sequence[Player], wish: str) -> str:
     return wish or next(colour for colour in Player.Colour.values if colour not in taken)
 
 
-def _changed(table: Table) -> None:
-    table.version += 1
-    table.changed_at = timezone.now()
+def _changed(table: Table, kind: str, also: Iterable[int] = ()) -> None:
+    """A new version of a table that has not begun, with one event that says why."""
+    change = Change.begin(table)
+    table.changed_at = change.now
+    add_site_event(change, kind)
     table.save()
+    publish(change, also)
 
 
 def _stand_up(table: Table, player: Player) -> None:
     """Free a seat; those who joined later move up, with the seeds of their new places."""
+    gone = [player.user_id] if player.user_id else []
     player.delete()
     for joined, other in enumerate(table.players.order_by("joined")):
         own = other.seed != default_player_seed(bytes.fromhex(table.commitment), other.joined).hex()
@@ -245,12 +249,12 @@ def _stand_up(table: Table, player: Player) -> None:
             other.seed = default_player_seed(bytes.fromhex(table.commitment), joined).hex()
         other.joined = joined
         other.save(update_fields=("joined", "seed"))
-    _changed(table)
+    _changed(table, "left", also=gone)
 
 
 def _cancel(table: Table) -> None:
     table.status = Table.Status.CANCELLED
-    _changed(table)
+    _changed(table, "cancelled")
     guests = table.players.select_related("user").exclude(user=table.host)
     owing.owe("cancelled", table, guests, "end")
 

@@ -8,6 +8,7 @@ from celery import current_app
 from django.db import transaction
 from kombu.exceptions import KombuError
 
+from games import announcing
 from games.models import Player, Table
 
 logger = logging.getLogger(__name__)
@@ -22,6 +23,11 @@ def wake_after_commit(table: Table, players: Iterable[Player]) -> None:
         transaction.on_commit(partial(_wake, "games.tasks.rate_table", table.pk))
     if not waiting or any(not player.is_bot for player in waiting):
         transaction.on_commit(partial(_wake, "games.tasks.send_notices", table.pk))
+
+
+def tell_after_commit(table: Table, user_ids: Iterable[int]) -> None:
+    """Once the transaction holds: tell those who listen to this table or are among these users."""
+    transaction.on_commit(partial(announcing.announce, table.pk, list(user_ids)))
 
 
 def send_after_commit(table: Table) -> None:
