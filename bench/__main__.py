@@ -23,10 +23,11 @@ def main() -> None:
         with scratch_site():
             # What these import are models, which Django's set-up must come before.
             from bench.lists import measure_lists
+            from bench.mails import measure_mails
             from bench.site import measure_tables
             from bench.sweeps import measure_sweeps
 
-            figures += [*measure_tables(), *measure_lists(), *measure_sweeps()]
+            figures += [*measure_tables(), *measure_lists(), *measure_sweeps(), *measure_mails()]
     print(table(figures))
     write(RESULTS, figures)
     print(f"\nThe same as JSON: {RESULTS}")

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from datetime import datetime
 from email.mime.image import MIMEImage
 from email.utils import parseaddr
 
@@ -9,6 +10,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -19,12 +21,9 @@ from games.notices.kinds import KINDS
 from games.notices.unsubscribing import Request, Scope
 from games.positions import rules_of
 from games.presentation.log import LogLine, news_for
-from games.presentation.pictures import board_png, board_svg
+from games.presentation.pictures import mail_png
 
 logger = logging.getLogger(__name__)
-
-PICTURE_WIDTH = 480
-"""Pixels, as wide as the picture is shown."""
 
 
 class Letter:
@@ -39,7 +38,7 @@ class Letter:
         """What the mail is called if it is about this alone."""
         return self._kind.subject(self._notice)
 
-    @property
+    @cached_property
     def body(self) -> str:
         """The message in a sentence or two."""
         return self._kind.body(self._notice)
@@ -49,16 +48,18 @@ class Letter:
         """The game's name; empty where no table is concerned."""
         return _(rules_of(self.table).title) if self.table else ""
 
-    @property
+    @cached_property
     def news(self) -> list[LogLine]:
         """What happened since the receiver's last move."""
         if self.table is None or not self.has_position:
             return []
         return news_for(self.table, self._notice.user)
 
-    @property
-    def deadline(self) -> object:
-        """When the receiver's time is up, in the zone that is active now; None without a clock."""
+    @cached_property
+    def deadline(self) -> datetime | None:
+        """When the receiver's time is up; None without a clock."""
+        if self.table is None:
+            return None
         seat = Player.objects.filter(table=self.table, user=self._notice.user, to_move=True, bot="").first()
         return seat.deadline if seat else None
 
@@ -157,7 +158,7 @@ def _pictures(letters: Sequence[Letter]) -> dict[str, bytes]:
 
 def _png(table: Table) -> bytes | None:
     try:
-        return board_png(board_svg(table), width=PICTURE_WIDTH)
+        return mail_png(table)
     except Exception:
         logger.exception("table %s has no picture", table.pk)
         return None

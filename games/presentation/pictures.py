@@ -1,6 +1,9 @@
 """Pictures of boards as files: SVG from the game's drawing, PNG from the SVG."""
 
+from functools import lru_cache
+
 import resvg_py
+from django.utils.translation import get_language
 
 from games.models import Event, Table
 from games.presentation.drawing import DRAWINGS
@@ -9,6 +12,12 @@ from games.presentation.scenes import Seated, build_scene
 
 PNG_WIDTH = 1200
 """Pixels; the height follows from the board."""
+
+MAIL_WIDTH = 480
+"""Pixels of a picture in a mail, as wide as it is shown."""
+
+KEPT = 64
+"""How many pictures for mails a process keeps, as one turn is told to several people and again later."""
 
 
 def board_svg(table: Table, *, night: bool = False) -> str:
@@ -22,3 +31,16 @@ def board_svg(table: Table, *, night: bool = False) -> str:
 def board_png(svg: str, *, width: int = PNG_WIDTH) -> bytes:
     """The picture as PNG, so many pixels wide. It takes time by the pixel."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+
+
+def mail_png(table: Table) -> bytes:
+    """The present board for a mail, as a spectator sees it: drawn once for each version and language.
+
+    Raises LookupError where nothing draws it.
+    """
+    return _mail_png(table.public_id, table.version, get_language() or "")
+
+
+@lru_cache(maxsize=KEPT)
+def _mail_png(public_id: str, version: int, language: str) -> bytes:
+    return board_png(board_svg(Table.objects.get(public_id=public_id)), width=MAIL_WIDTH)

@@ -15,6 +15,7 @@ from games.models import Notice, Table
 from games.notices import bounces
 from games.notices.kinds import KINDS
 from games.notices.sending import LOST_AFTER, RETRIES, release_lost, send_due
+from games.presentation import pictures
 from games.presentation.drawing import DRAWINGS
 from games.services import clocks
 from games.services.play import resign
@@ -365,3 +366,17 @@ def test_a_finished_or_cancelled_table_sends_no_turns(time):
     time.shift(10 * MINUTE)
     send_due()
     assert not Notice.objects.filter(kind="your_turn", channel="mail", state="sent").exists()
+
+
+def test_one_picture_serves_all_who_are_told_of_a_position():
+    table = running(users=3)
+    for player in table.players.select_related("user"):
+        plain(player.user)
+    pictures._mail_png.cache_clear()
+    resign(table_id=table.pk, player_id=mover(table).pk)
+    play_random(table)
+    send_due()
+    assert len(mails()) >= 3
+    drawn = {mail.attachments[0].get_payload(decode=True) for mail in mails() if mail.attachments}
+    assert len(drawn) == pictures._mail_png.cache_info().misses
+    assert pictures._mail_png.cache_info().hits >= 2
