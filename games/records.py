@@ -11,6 +11,7 @@ from games.positions import present_state, rules_of
 CHANGES = {
     "site.undone": "player",
     "site.taken_back": "player",
+    "site.ended_agreed": "player",
     "site.resigned_to_bot": "player",
     "site.seat_taken_back": "player",
     "site.substituted": "player",
@@ -32,7 +33,7 @@ def record_of(table: Table) -> Record:
         seating=table.seating,
         players=tuple(_player(player) for player in players),
         commitment=bytes.fromhex(table.commitment),
-        server_seed=bytes(table.server_seed) if table.is_finished else None,
+        server_seed=bytes(table.server_seed) if table.is_over else None,
         player_seeds=tuple(
             bytes.fromhex(player.seed) for player in sorted(players, key=lambda player: player.joined)
         ),

@@ -130,7 +130,7 @@ class BoardPng(ApiView):
 def find_started(request: Request, public_id: str, *, every_column: bool = False) -> Table:
     """The table, its game begun. Raises Http404 or NotStarted."""
     table = find_table(request, public_id, *(() if every_column else COLUMNS))
-    if not (table.is_running or table.is_finished):
+    if not table.has_begun:
         raise NotStarted
     return table
 

@@ -64,6 +64,8 @@ class Player(models.Model):
     mail_muted = models.BooleanField(default=False)
     """Does the user want no mail about this table?"""
     wants_pause = models.BooleanField(default=False)
+    wants_end = models.BooleanField(default=False)
+    """Does the user want the game to end without a result?"""
     allows_takeback = models.BooleanField(default=False)
     """Has the user agreed to the takeback that somebody asks for?"""
 

@@ -62,6 +62,10 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Tables with a result."""
         return self.filter(status=Table.Status.FINISHED)
 
+    def over(self) -> "TableQuerySet":
+        """Tables at which a game has ended, with a result or without."""
+        return self.filter(status__in=(Table.Status.FINISHED, Table.Status.BROKEN_OFF))
+
     def after(self, last: "Table", field: str, *, descending: bool = True) -> "TableQuerySet":
         """What follows `last` in the order of a field and then of age: the next page, by no offset."""
         way, value = ("lt" if descending else "gt"), getattr(last, field)
@@ -115,6 +119,7 @@ class Table(models.Model):
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
         CANCELLED = "cancelled", _("cancelled")
+        BROKEN_OFF = "broken_off", _("ended without a result")
 
     class Seating(models.TextChoices):
         """Who gets which seat (ALL-6)."""
@@ -225,6 +230,10 @@ class Table(models.Model):
                 condition=~Q(status="finished") | Q(finished_at__isnull=False),
                 name="table_finished_when_finished",
             ),
+            models.CheckConstraint(
+                condition=~Q(status="broken_off") | Q(finished_at__isnull=False),
+                name="table_finished_when_broken_off",
+            ),
         )
         indexes = (
             models.Index(fields=("due_at",), condition=Q(due_at__isnull=False), name="table_due"),
@@ -273,6 +282,16 @@ class Table(models.Model):
     def is_finished(self) -> bool:
         """Has the game a result?"""
         return self.status == self.Status.FINISHED
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended, with a result or without?"""
+        return self.status in (self.Status.FINISHED, self.Status.BROKEN_OFF)
+
+    @property
+    def has_begun(self) -> bool:
+        """Is there, or was there, a game to look at?"""
+        return self.is_running or self.is_over
 
     @property
     def control(self) -> TimeControl:

@@ -205,6 +205,47 @@ class TakebackAnswered(NoticeKind):
         return _("%(name)s does not let you take back.") % {"name": _name(notice)}
 
 
+class EndAsked(NoticeKind):
+    """Somebody would like to end the game without a result."""
+
+    name, title = "end_asked", gettext_lazy("somebody asks to end a game without a result")
+
+    def is_current(self, notice: Notice) -> bool:
+        """While the wish stands and the receiver has not agreed."""
+        players = Player.objects.filter(table=notice.table, table__status=Table.Status.RUNNING)
+        asked = players.filter(wants_end=True, seat=notice.data["seat"]).exists()
+        return asked and players.filter(user=notice.user, wants_end=False).exists()
+
+    def body(self, notice: Notice) -> str:
+        """Who asks, and what it takes."""
+        text = _("%(name)s would like to end the game without a result. It ends when all agree.")
+        return text % {"name": _name(notice)}
+
+
+class EndDeclined(NoticeKind):
+    """Somebody wants to play on."""
+
+    name, title = "end_declined", gettext_lazy("somebody wants to play on when the end was asked for")
+
+    def body(self, notice: Notice) -> str:
+        """Who."""
+        return _("%(name)s wants to play on.") % {"name": _name(notice)}
+
+
+class BrokenOff(NoticeKind):
+    """A game of the receiver's ended without a result."""
+
+    name, title = "broken_off", gettext_lazy("a game of mine ends without a result")
+
+    def audience(self, players: Iterable[Player]) -> list[Player]:
+        """Everybody who took part, also those whose seat a bot plays."""
+        return [p for p in players if p.user is not None and not p.user.is_bot]
+
+    def body(self, notice: Notice) -> str:
+        """Why."""
+        return _("All agreed: the game ends without a result.")
+
+
 class Mentioned(NoticeKind):
     """Somebody called the receiver by name in a chat."""
 
@@ -256,6 +297,9 @@ KINDS: dict[str, NoticeKind] = {
         PauseChanged(),
         TakebackAsked(),
         TakebackAnswered(),
+        EndAsked(),
+        EndDeclined(),
+        BrokenOff(),
         Mentioned(),
         WebhookOff(),
     )

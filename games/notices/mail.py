@@ -71,7 +71,7 @@ class Letter:
     @property
     def has_position(self) -> bool:
         """Is there a board to show?"""
-        return self.table is not None and (self.table.is_running or self.table.is_finished)
+        return self.table is not None and self.table.has_begun
 
     @property
     def picture_id(self) -> str:

@@ -25,7 +25,7 @@ def requests_of(table: Table, players: Sequence[Player], viewer_seat: int | None
     if not table.is_running:
         return []
     own = None if viewer_seat is None else players[viewer_seat]
-    return [*_takeback(table, players, own)]
+    return [*_takeback(table, players, own), *_end(players, own, table)]
 
 
 def _takeback(table: Table, players: Sequence[Player], own: Player | None) -> list[Request]:
@@ -42,6 +42,20 @@ def _takeback(table: Table, players: Sequence[Player], own: Player | None) -> li
     yes = (_("Let it be taken back"), _address(table, "table_agree_takeback"))
     no = (_("Ask no more") if asks else _("No takeback"), _address(table, "table_decline_takeback"))
     return [Request(text, None if agrees else yes, no)]
+
+
+def _end(players: Sequence[Player], own: Player | None, table: Table) -> list[Request]:
+    asking = [player for player in players if player.wants_end]
+    if not asking:
+        return []
+    missing = [player.name for player in voters(players) if not player.wants_end]
+    text = _("%(names)s would like to end the game without a result. Still to agree: %(missing)s.")
+    text = text % {"names": ", ".join(p.name for p in asking), "missing": ", ".join(missing)}
+    if own is None:
+        return [Request(text, None, None)]
+    yes = (_("End the game"), _address(table, "table_ask_end"))
+    no = (_("Ask no more") if asking == [own] else _("Play on"), _address(table, "table_decline_end"))
+    return [Request(text, None if own.wants_end else yes, no)]
 
 
 def _address(table: Table, name: str) -> str:

@@ -13,7 +13,7 @@ from django.core.cache import caches
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 
 from games.models import Table
 from games.positions import rules_of
@@ -93,9 +93,8 @@ def _draw(table: Table, who: Seated, draft: Sequence[str], pick: str) -> Drawn:
     context = {"table": table, "scene": scene, "draft": draft, "your_turn": bool(scene.steps), **parts}
     context["times"] = seat_times(who.players)
     lines = log_lines(table, who.players, who.seat, events, latest)
-    final = _final_lines(table, who, scene)
     return Drawn(
-        bar=DRAWINGS[scene.slug].bar(scene),
+        bar=_bar(table, scene),
         complete=scene.complete,
         **_takings_back(table, who),
         board=parts["board"],
@@ -103,10 +102,22 @@ def _draw(table: Table, who: Seated, draft: Sequence[str], pick: str) -> Drawn:
         side=render_to_string(parts["side_template"], context),
         log=render_to_string("games/table/log.html", {"log": lines}),
         words=render_to_string("games/table/words.html", context) if scene.choices else SafeString(),
-        final=render_to_string("games/table/final.html", {"final": final, "table": table})
-        if final
-        else SafeString(),
+        final=_final(table, who, scene),
     )
+
+
+def _final(table: Table, who: Seated, scene: Scene) -> SafeString:
+    if not table.is_over:
+        return SafeString()
+    lines = _final_lines(table, who, scene)
+    template = "games/table/final.html" if lines else "games/table/no_result.html"
+    return render_to_string(template, {"final": lines, "table": table})
+
+
+def _bar(table: Table, scene: Scene) -> ActionBar:
+    if table.is_over and scene.outcome is None:
+        return ActionBar(title=gettext("The game is over"), sentence=gettext("It ended without a result."))
+    return DRAWINGS[scene.slug].bar(scene)
 
 
 def _takings_back(table: Table, who: Seated) -> dict[str, bool]:

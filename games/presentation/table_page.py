@@ -33,8 +33,15 @@ def table_context(
         "chat": chat_of(table, who.players, user),
         "pace": pace_of(table, who.players, user) if table.is_running else None,
         "can_resign": _can_resign(table, who),
+        "can_ask_end": _can_ask_end(table, who),
     }
 
 
 def _can_resign(table: Table, who: Seated) -> bool:
     return table.is_running and who.seat is not None and who.players[who.seat].resigned_at is None
+
+
+def _can_ask_end(table: Table, who: Seated) -> bool:
+    if who.seat is None or not table.is_running:
+        return False
+    return not who.players[who.seat].wants_end and not who.players[who.seat].withdrawn

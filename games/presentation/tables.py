@@ -41,6 +41,12 @@ ENDINGS = {
 }
 """The ways in which games end, in words."""
 
+WITHOUT_RESULT = {
+    "agreed": _lazy("ended without a result, by agreement"),
+    "staff": _lazy("ended without a result, by the staff"),
+}
+"""The same of games that were broken off."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
@@ -243,7 +249,7 @@ class TableCard:
     @property
     def ending(self) -> str:
         """How a finished game ended, in words."""
-        return str(ENDINGS.get(self.table.end_reason, ""))
+        return str((ENDINGS | WITHOUT_RESULT).get(self.table.end_reason, ""))
 
     @property
     def winners(self) -> str:

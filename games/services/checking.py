@@ -62,7 +62,8 @@ def _present(table: Table, rules: AnyRules, state: Any, ply: int) -> Iterator[st
     position = Position.objects.filter(table=table).first()
     if position is None or position.state != dump(rules, state):
         yield "the present position differs from the replay"
-    outcome, to_move = rules.outcome(state), {int(seat) for seat in rules.to_move(state)}
+    outcome = rules.outcome(state)
+    to_move = set() if table.is_over else {int(seat) for seat in rules.to_move(state)}
     if table.is_finished != (outcome is not None):
         yield f"the table is {table.status}, but the game is {'over' if outcome else 'not over'}"
     for player in table.players.all():

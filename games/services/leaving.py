@@ -3,6 +3,7 @@
 from engine.core.seats import Seat
 from games.models import Player, Table
 from games.positions import forced, present_state, withdrawn
+from games.services.ending import end_if_agreed
 from games.services.recording import Change, add_site_event, record_entries, store_position
 
 TAKEOVER_BOT = "greedy"
@@ -19,13 +20,14 @@ def leave(table: Table, player: Player, reason: str) -> None:
         withdraw(table, player, reason)
     else:
         hand_to_bot(table, player, f"{reason}_to_bot")
+    end_if_agreed(table)
 
 
 def withdraw(table: Table, player: Player, event: str) -> None:
     """Take the seat out of the game, under the rules."""
     assert player.seat is not None
     player.withdrawn = True
-    player.wants_pause = False
+    player.wants_pause = player.wants_end = False
     player.save()
     change = Change.begin(table)
     add_site_event(change, event, player.seat)
@@ -36,7 +38,7 @@ def withdraw(table: Table, player: Player, event: str) -> None:
 def hand_to_bot(table: Table, player: Player, event: str) -> None:
     """Let a bot play the seat from now on."""
     player.bot = TAKEOVER_BOT
-    player.wants_pause = False
+    player.wants_pause = player.wants_end = False
     player.save()
     change = Change.begin(table)
     change.end_takeback()

@@ -84,7 +84,8 @@ def save_clocks(change: Change) -> None:
     """
     change.table.save()
     Player.objects.bulk_update(
-        change.players, ("to_move", "score", "place", "wants_pause", "allows_takeback", *ticking.CLOCK_FIELDS)
+        change.players,
+        ("to_move", "score", "place", "wants_pause", "wants_end", "allows_takeback", *ticking.CLOCK_FIELDS),
     )
     publish(change)
 

@@ -6,12 +6,12 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from games.errors import TableRefused
 from games.models import Table
-from games.services import takeback
+from games.services import ending, takeback
 from games.views.access import read_version, table_or_404, the_user
 
 
@@ -35,6 +35,22 @@ def agree_takeback(request: HttpRequest, public_id: str) -> HttpResponse:
 def decline_takeback(request: HttpRequest, public_id: str) -> HttpResponse:
     """Do not let it be taken back, or ask no more."""
     return _act(request, table_or_404(request, public_id), takeback.decline_takeback)
+
+
+@login_required
+def ask_end(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Ask whether one really means it; then ask the others to end the game, or agree to it."""
+    table = table_or_404(request, public_id)
+    if request.method != "POST":
+        return render(request, "games/table_end.html", {"table": table})
+    return _act(request, table, ending.ask_end)
+
+
+@login_required
+@require_POST
+def decline_end(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Play on."""
+    return _act(request, table_or_404(request, public_id), ending.decline_end)
 
 
 def _act(

@@ -67,7 +67,7 @@ def my_tables(request: HttpRequest) -> HttpResponse:
     """The user's tables: those that wait for them first."""
     user = the_user(request)
     cards = [TableCard(table, user) for table in _unfinished(user)]
-    finished = Table.objects.of(user).finished().with_players().order_by("-finished_at")
+    finished = Table.objects.of(user).over().with_players().order_by("-finished_at")
     context = {
         "waiting": [card for card in cards if card.waits_for_me],
         "running": [card for card in cards if card.table.is_running and not card.waits_for_me],

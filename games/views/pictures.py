@@ -21,7 +21,7 @@ def _etag(request: HttpRequest, public_id: str) -> str | None:
 def board_picture(request: HttpRequest, public_id: str) -> HttpResponse:
     """What a spectator sees of the board, as SVG; with `night`, by lamplight."""
     table = table_or_404(request, public_id)
-    if not (table.is_running or table.is_finished) or table.game not in DRAWINGS:
+    if not table.has_begun or table.game not in DRAWINGS:
         raise Http404(_("There is no board of this table."))
     response = HttpResponse(board_svg(table, night=_by_night(request)), content_type="image/svg+xml")
     response["Cache-Control"] = "private, no-cache"  # keep it, and ask whether it is still the same

@@ -32,7 +32,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     `pick` says what the player has picked up before deciding.
     """
     found = table_or_404(request, public_id)
-    if not (found.is_running or found.is_finished):
+    if not found.has_begun:
         return open_table_page(request, found)
     mark_read(found, signed_in(request))
     draft = request.GET.getlist("m")[:LONGEST_TURN]
@@ -57,7 +57,7 @@ def table_refresh(request: HttpRequest, public_id: str) -> HttpResponse:
     found = table_or_404(request, public_id)
     if row is not None and seen[0] == str(row[0]):
         return chat_fragment(request, found)
-    if not (found.is_running or found.is_finished):
+    if not found.has_begun:
         return open_table_page(request, found)
     if "open" in request.GET:  # the page that asks shows free seats; the game's page is another one
         return HttpResponseClientRefresh()

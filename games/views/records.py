@@ -54,7 +54,7 @@ def check(request: HttpRequest) -> HttpResponse:
 
 def _finished_or_404(request: HttpRequest, public_id: str) -> Table:
     table = table_or_404(request, public_id)
-    if not table.is_finished:
+    if not table.is_over:
         raise Http404(_("A record is given out when the game is over."))
     return table
 

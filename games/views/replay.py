@@ -50,6 +50,6 @@ def _at_ply_or_404(request: HttpRequest, public_id: str, ply: int) -> Table:
 def started_or_404(request: HttpRequest, public_id: str) -> Table:
     """A table whose game has begun. Raises Http404, in words."""
     table = table_or_404(request, public_id)
-    if not (table.is_running or table.is_finished):
+    if not table.has_begun:
         raise Http404(_("This game has not begun."))
     return table

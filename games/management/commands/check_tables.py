@@ -19,7 +19,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check one table after the other, in bounded memory."""
-        tables = Table.objects.filter(status__in=(Table.Status.RUNNING, Table.Status.FINISHED))
+        tables = Table.objects.running() | Table.objects.over()
         if options["public_ids"]:
             tables = tables.filter(public_id__in=options["public_ids"])
         count = wrong = 0

@@ -59,3 +59,31 @@ def test_refusals_are_sentences_and_strangers_are_refused(table):
     assert answer.status_code == 200
     table.refresh_from_db()
     assert table.takeback_seat is None
+
+
+@pytest.mark.parametrize("game", ["new-world", "old-world-new-world", "new-england"])
+def test_all_end_the_game_by_button_and_its_pages_stay(game):
+    table = RunningTableFactory(game=game, seats=2, plies=6)
+    one, two = (signed_in(player.user) for player in table.players.select_related("user"))
+    page = table.get_absolute_url()
+    assert "End this game without a result?" in one.get(f"{page}end/").text
+    do(table, one, "end")
+    assert "would like to end the game without a result" in two.get(page).text
+    do(table, two, "end")
+    table.refresh_from_db()
+    assert table.status == "broken_off"
+    for client in (one, two, Client()):
+        text = client.get(page).text
+        assert "It ended without a result." in text
+        assert "Nobody has won or lost" in text
+    for place in ("replay/0/", "replay/3/", "record.json", "record.txt", "verify/", "board.svg"):
+        assert Client().get(page + place).status_code == 200, place
+    assert one.get("/my/").status_code == 200
+
+
+def test_one_who_wants_to_play_on_declines_by_button():
+    table = RunningTableFactory(game="new-world", seats=2)
+    one, two = (signed_in(player.user) for player in table.players.select_related("user"))
+    do(table, one, "end")
+    do(table, two, "end/decline")
+    assert "wants to play on" in one.get(table.get_absolute_url()).text
