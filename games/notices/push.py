@@ -1,7 +1,7 @@
 """Push messages to the browsers of a user."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from email.utils import parseaddr
 
 from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
@@ -19,7 +19,9 @@ LIVES = 24 * 3600
 """How many seconds a push service keeps the message for a browser that is off."""
 
 
-def carry(notices: Sequence[Notice]) -> None:
+def carry(
+    notices: Sequence[Notice], *, allowed: Callable[[outgoing.Address], bool] = outgoing.is_public
+) -> None:
     """Send one notice to every browser of its user; one that is gone is forgotten.
 
     Raises what went wrong when no browser took it.
@@ -29,7 +31,7 @@ def carry(notices: Sequence[Notice]) -> None:
     browsers = list(PushSubscription.objects.filter(user=notice.user))
     for browser in browsers:
         try:
-            _send(browser, payload(notice), urgent=KINDS[notice.kind].urgent, topic=notice.pk)
+            _send(browser, notice, allowed)
         except outgoing.Refused as refusal:
             if refusal.status in GONE:
                 browser.delete()
@@ -59,7 +61,7 @@ def payload(notice: Notice) -> dict[str, str]:
         }
 
 
-def _send(browser: PushSubscription, message: dict[str, str], *, urgent: bool, topic: int) -> None:
+def _send(browser: PushSubscription, notice: Notice, allowed: Callable[[outgoing.Address], bool]) -> None:
     key = site_key()
     contact = f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
     receiver = webpush.Browser(
@@ -70,7 +72,8 @@ def _send(browser: PushSubscription, message: dict[str, str], *, urgent: bool, t
         ("Content-Encoding", "aes128gcm"),
         ("Content-Type", "application/octet-stream"),
         ("TTL", str(LIVES)),
-        ("Urgency", "high" if urgent else "normal"),
-        ("Topic", f"notice-{topic}"),
+        ("Urgency", "high" if KINDS[notice.kind].urgent else "normal"),
+        ("Topic", f"notice-{notice.pk}"),
     ]
-    outgoing.post(browser.endpoint, webpush.seal(json.dumps(message).encode(), receiver), headers)
+    body = webpush.seal(json.dumps(payload(notice)).encode(), receiver)
+    outgoing.post(browser.endpoint, body, headers, allowed=allowed)

@@ -1,15 +1,18 @@
 """What goes to addresses that users typed: signed, shaped, and never into our own network."""
 
+import contextlib
 import hashlib
 import hmac
 import json
-import threading
+import socket
 from datetime import UTC, datetime
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from ipaddress import ip_address
+from time import monotonic
 
+import httpcore
 import pytest
 import time_machine
+from django.urls import reverse
 
 from games.clocks.controls import DAY, HOUR
 from games.models import Notice, Webhook
@@ -17,38 +20,16 @@ from games.notices import outgoing, webhooks
 from games.notices.webhooks import PATIENCE
 from tests.factories.tables import RunningTableFactory
 from tests.factories.users import UserFactory
+from tests.games.notices.receiver import serve
 
 START = datetime(2026, 11, 30, 12, tzinfo=UTC)
 
 
-class Receiver(BaseHTTPRequestHandler):
-    """Remembers what came, and answers as told."""
-
-    status, headers_out, seen = 204, {}, []
-
-    def do_POST(self):
-        body = self.rfile.read(int(self.headers["Content-Length"]))
-        type(self).seen.append((self.path, dict(self.headers), body))
-        self.send_response(type(self).status)
-        for name, value in type(self).headers_out.items():
-            self.send_header(name, value)
-        self.send_header("Content-Length", "0")
-        self.end_headers()
-
-    def log_message(self, *args):
-        """Be quiet."""
-
-
 @pytest.fixture
 def receiver():
-    Receiver.status, Receiver.headers_out, Receiver.seen = 204, {}, []
-    server = HTTPServer(("127.0.0.1", 0), Receiver)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    yield Receiver, f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    server.server_close()
-    thread.join(5)
+    seen, url, stop = serve()
+    yield seen, url
+    stop()
 
 
 def anywhere(address):
@@ -155,3 +136,74 @@ def test_a_success_ends_the_count_of_failures(receiver, db):
     webhooks.send(hook, webhooks.test_content(), allowed=anywhere)
     hook.refresh_from_db()
     assert (hook.failing_since, hook.last_error) == (None, "")
+
+
+class TwoFaced:
+    """A name that leads to the internet when it is asked first, and into our network ever after."""
+
+    def __init__(self, port, faces):
+        self.port, self.faces, self.asked = port, list(faces), 0
+
+    def __call__(self, host, port, *args, **kwargs):
+        if host != "rebinding.example":  # an address leads to itself
+            return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (host, port))]
+        face = self.faces[min(self.asked, len(self.faces) - 1)]
+        self.asked += 1
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in face]
+
+
+def test_a_name_is_looked_up_once_so_that_a_second_answer_leads_nowhere_else(receiver, monkeypatch):
+    seen, url = receiver
+    port = int(url.rpartition(":")[2])
+    two_faced = TwoFaced(port, [["127.0.0.2"], ["127.0.0.1"]])
+    monkeypatch.setattr(socket, "getaddrinfo", two_faced)
+    connected = []
+    # The first answer is the one that is checked, and the one that is connected to.
+    with contextlib.suppress(httpcore.ConnectError):
+        outgoing.post(
+            f"http://rebinding.example:{port}/", b"{}", [], allowed=lambda ip: not connected.append(ip)
+        )
+    assert [str(address) for address in connected] == ["127.0.0.2"]
+    assert not seen.seen
+
+
+@pytest.mark.parametrize(
+    "faces", [[["127.0.0.1"]], [["93.184.216.34", "127.0.0.1"]], [["169.254.169.254"]], [[]]]
+)
+def test_a_name_that_leads_into_our_network_by_any_of_its_addresses_is_refused(receiver, monkeypatch, faces):
+    seen, url = receiver
+    port = int(url.rpartition(":")[2])
+    monkeypatch.setattr(socket, "getaddrinfo", TwoFaced(port, faces))
+    with pytest.raises(outgoing.Refused, match="not on the public internet"):
+        outgoing.post(f"http://rebinding.example:{port}/", b"{}", [])
+    assert not seen.seen
+
+
+def test_a_receiver_that_never_answers_costs_its_time_limit_and_no_more(monkeypatch):
+    monkeypatch.setattr(outgoing, "SECONDS", 0.3)
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        begun = monotonic()
+        with pytest.raises(httpcore.ReadTimeout):
+            outgoing.post(f"http://127.0.0.1:{silent.getsockname()[1]}/", b"{}", [], allowed=anywhere)
+        assert monotonic() - begun < 3
+
+
+def test_a_webhook_that_was_switched_off_gets_nothing_until_a_test_reaches_it(
+    receiver, notice, client, monkeypatch
+):
+    seen, url = receiver
+    hook = Webhook.objects.create(user=notice.user, url=f"{url}/hook", off_at=START)
+    webhooks.carry([notice], allowed=anywhere)
+    assert not seen.seen
+    client.force_login(notice.user)
+    client.post(reverse("webhook_test", args=[hook.pk]))  # into our own network: refused
+    hook.refresh_from_db()
+    assert (hook.off_at, hook.last_error) == (START, "this address is not on the public internet")
+    monkeypatch.setattr(outgoing, "is_public", anywhere)
+    monkeypatch.setattr(webhooks.send, "__kwdefaults__", {"allowed": anywhere})
+    client.post(reverse("webhook_test", args=[hook.pk]))
+    hook.refresh_from_db()
+    assert hook.off_at is None
+    assert json.loads(seen.seen[0][2])["kind"] == "test"
