@@ -15,7 +15,7 @@ from games.models import Event, Move, Player, Table
 from games.positions import JsonObject, rules_of
 from games.words import in_words
 
-LOG_LENGTH = 60
+LOG_LENGTH = 40
 """How many events the table page shows; the rest is in the archive of the game."""
 
 

@@ -11,8 +11,19 @@ from engine.core.events import event_to_json
 from engine.registry import AnyRules
 from games.models import Event, Move, Player, Position, Snapshot, Table
 from games.notices import owing
-from games.positions import SNAPSHOT_EVERY, Entry, dump, rules_of
+from games.positions import SNAPSHOT_EVERY, Entry, JsonObject, dump, rules_of
 from games.services import feeds, ticking, waking
+
+SEAT_COLUMNS = (
+    "to_move",
+    "score",
+    "place",
+    "wants_pause",
+    "wants_end",
+    "allows_takeback",
+    *ticking.CLOCK_FIELDS,
+)
+"""The columns of a player that a change can touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +34,8 @@ class Change:
     rules: AnyRules
     players: tuple[Player, ...]
     """Everybody at the table, with users; these very rows are saved."""
+    stored: dict[int, JsonObject]
+    """What the database knows of them, by primary key: the columns that a change can touch."""
     now: datetime = field(default_factory=timezone.now)
     first_event: int = 0
     """The sequence number of its first event, if it has any."""
@@ -32,7 +45,8 @@ class Change:
         """The next version of the locked table."""
         table.version += 1
         players = tuple(table.players.select_related("user").order_by("joined"))
-        return cls(table, rules_of(table), players, first_event=table.event_seq + 1)
+        stored = {player.pk: _seat_columns(player) for player in players}
+        return cls(table, rules_of(table), players, stored, first_event=table.event_seq + 1)
 
     def end_takeback(self) -> None:
         """Nobody asks any more to take something back; the caller stores it."""
@@ -60,7 +74,7 @@ def store_position(change: Change, state: Any) -> None:
     Whose turn it is, scores, the result, and the notices owed; workers are woken after commit.
     """
     table, rules = change.table, change.rules
-    Position.objects.update_or_create(table=table, defaults={"ply": table.ply, "state": dump(rules, state)})
+    _store_state(change, state)
     turn, to_move = rules.turn_number(state), {int(seat) for seat in rules.to_move(state)}
     new_turn = turn != table.turn_number or to_move != {p.seat for p in change.players if p.to_move}
     if new_turn:
@@ -83,10 +97,12 @@ def save_clocks(change: Change) -> None:
     Its events come before: here the change is published.
     """
     change.table.save()
-    Player.objects.bulk_update(
-        change.players,
-        ("to_move", "score", "place", "wants_pause", "wants_end", "allows_takeback", *ticking.CLOCK_FIELDS),
-    )
+    for player in change.players:
+        columns, stored = _seat_columns(player), change.stored[player.pk]
+        changed = [name for name, value in columns.items() if value != stored[name]]
+        if changed:
+            player.save(update_fields=changed)
+            change.stored[player.pk] = columns
     publish(change)
 
 
@@ -115,6 +131,18 @@ def add_site_event(change: Change, kind: str, seat: int | None = None, **data: o
         data=data,
         created_at=change.now,
     )
+
+
+def _store_state(change: Change, state: Any) -> None:
+    """Write the position, whether there is one already or not, in one statement."""
+    row = Position(table=change.table, ply=change.table.ply, state=dump(change.rules, state))
+    Position.objects.bulk_create(
+        [row], update_conflicts=True, unique_fields=["table"], update_fields=["ply", "state"]
+    )
+
+
+def _seat_columns(player: Player) -> JsonObject:
+    return {name: getattr(player, name) for name in SEAT_COLUMNS}
 
 
 def _move_rows(change: Change, entries: Sequence[Entry], by_bot: bool) -> list[Move]:

@@ -7,16 +7,26 @@ from accounts.models import User
 from games.errors import NotReliable
 from games.models import Player, Reliability, Table, TurnTime
 
+SUMS = ["turns", "in_time", "timeouts", "quarter", "median", "three_quarters"]
+
 
 def note_turn(player: Player, *, taken: timedelta, ending: str, now: datetime) -> None:
     """Store that a turn of the seat's user is over, and sum up anew."""
     if player.user_id is None or player.clock_turn is None:
         return
-    TurnTime.objects.update_or_create(
+    turn = TurnTime(
         player=player,
         user_id=player.user_id,
         turn_number=player.clock_turn,
-        defaults={"taken": taken, "ending": ending, "ended_at": now},
+        taken=taken,
+        ending=ending,
+        ended_at=now,
+    )
+    TurnTime.objects.bulk_create(
+        [turn],
+        update_conflicts=True,
+        unique_fields=["player", "user", "turn_number"],
+        update_fields=["taken", "ending", "ended_at"],
     )
     sum_up(player.user_id)
 
@@ -45,16 +55,17 @@ def sum_up(user_id: int) -> None:
     )
     endings = [ending for _, ending in turns]
     quarter, median, three_quarters = _quartiles([taken for taken, _ in turns])
-    Reliability.objects.update_or_create(
+    record = Reliability(
         user_id=user_id,
-        defaults={
-            "turns": len(turns),
-            "in_time": endings.count(TurnTime.Ending.IN_TIME),
-            "timeouts": endings.count(TurnTime.Ending.TIMEOUT),
-            "quarter": quarter,
-            "median": median,
-            "three_quarters": three_quarters,
-        },
+        turns=len(turns),
+        in_time=endings.count(TurnTime.Ending.IN_TIME),
+        timeouts=endings.count(TurnTime.Ending.TIMEOUT),
+        quarter=quarter,
+        median=median,
+        three_quarters=three_quarters,
+    )
+    Reliability.objects.bulk_create(
+        [record], update_conflicts=True, unique_fields=["user"], update_fields=SUMS
     )
 
 
