@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from engine.registry import AnyRules
 from games.models import Event, Move, Snapshot, Table
-from games.positions import advanced, load, rules_of
+from games.positions import SNAPSHOT_EVERY, advanced, load, rules_of
 
 Span = tuple[datetime, datetime]
 
@@ -117,10 +117,9 @@ class TableCourse:
 
     def at(self, ply: int) -> Past:
         """The game after `ply` moves: the nearest snapshot before, and what followed."""
-        snapshot = Snapshot.objects.filter(table=self.table, ply__lte=ply).order_by("-ply")[:1].get()
-        rows = self._standing().filter(ply__gte=max(snapshot.ply, 1), ply__lte=ply)
+        snapshot = Snapshot.objects.get(table=self.table, ply=ply - ply % SNAPSHOT_EVERY)
         state, scores = load(self.rules, snapshot.state), None
-        for row in rows:
+        for row in self._standing().filter(ply__range=(max(1, snapshot.ply), ply)):
             scores = tuple(row.scores)
             if row.ply > snapshot.ply:
                 state = advanced(self.rules, state, row)

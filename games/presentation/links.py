@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.models import Table
+from games.positions import rules_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,6 +14,8 @@ class Links:
     """The addresses of one game's pages."""
 
     public_id: str
+    heading: str
+    """What is played, as the head of a page says it before the id."""
     home: str
     """The game's own page."""
     home_words: str
@@ -47,4 +50,5 @@ class Links:
 
 def table_links(table: Table) -> Links:
     """The addresses of a table's game."""
-    return Links(table.public_id, table.get_absolute_url(), _("To the table"))
+    heading = _("%(game)s, table") % {"game": _(rules_of(table).title)}
+    return Links(table.public_id, heading, table.get_absolute_url(), _("To the table"))

@@ -1,114 +1,139 @@
 """Stepping through a game: the position after any ply, as the viewer may know it."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from accounts.models import User
 from engine.core.seats import Seat
-from games.models import Event, Move, Table
-from games.positions import rules_of, state_at
+from games.courses import Course, Past, TableCourse
+from games.models import Player, Table
 from games.presentation.drawing import DRAWINGS, drawn_board
-from games.presentation.log import log_lines, own_last_ply, viewed
+from games.presentation.links import Links, table_links
+from games.presentation.log import event_words, own_last_ply, viewed
 from games.presentation.scene import Scene
-from games.presentation.scenes import Seated, seated
+
+SHOWN = (
+    "seat",
+    "colour",
+    "bot",
+    "joined",
+    "table",
+    "user__username",
+    "user__display_name",
+    "user__closed_at",
+)
+"""All of players that a replay shows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Steps:
-    """Where one can go from a ply; None where there is nothing further."""
+class Reading:
+    """A course as one person reads it."""
 
-    ply: int
-    last: int
-    back: int | None
-    forward: int | None
-    turn_back: int | None
-    turn_forward: int | None
+    course: Course
+    links: Links
+    seat: int | None
+    """The reader's own seat; None for everybody else."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names by seat."""
+        return tuple(sitter.name for sitter in self.course.sitters)
 
 
-def past_scene(table: Table, who: Seated, ply: int) -> Scene:
-    """The position after `ply` standing moves, with what that ply changed marked."""
-    rules = rules_of(table)
-    state = state_at(table, rules, ply)
-    events = Event.objects.standing().filter(table=table, ply=ply, move__isnull=False)
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One way from a ply to another; without an address where it leads nowhere."""
+
+    name: str
+    label: str
+    key: str
+    href: str
+
+
+def read_table(table: Table, user: User | None) -> Reading:
+    """A table's game as this person may know it."""
+    players = tuple(table.players.select_related("user").only(*SHOWN).order_by("seat"))
+    return Reading(TableCourse(table, players), table_links(table), _own_seat(players, user))
+
+
+def past_scene(reading: Reading, past: Past) -> Scene:
+    """The position of the past, with what its ply changed marked."""
+    rules, seat = reading.course.rules, reading.seat
     return Scene(
-        slug=table.game,
-        view=rules.view(state, None if who.seat is None else Seat(who.seat)),
-        seat=who.seat,
-        names=who.names,
-        colours=tuple(player.colour for player in who.players),
-        last=tuple(viewed(rules, event, who.seat) for event in events),
-        outcome=rules.outcome(state),
-        base_href=replay_href(table, ply),
+        slug=rules.slug,
+        view=rules.view(past.state, None if seat is None else Seat(seat)),
+        seat=seat,
+        names=reading.names,
+        colours=tuple(sitter.colour for sitter in reading.course.sitters),
+        last=tuple(viewed(rules, event, seat) for event in past.events),
+        outcome=rules.outcome(past.state),
+        base_href=reading.links.ply(past.ply),
         components=rules.components,
     )
 
 
-def replay_context(table: Table, user: User | None, ply: int) -> dict[str, Any]:
-    """The context of `games/replay.html`; `ply` is within 0 and the table's."""
-    who = seated(table, user.pk if user else None)
-    scene = past_scene(table, who, ply)
-    events = list(Event.objects.standing().filter(table=table, ply=ply, move__isnull=False))
+def replay_context(reading: Reading, ply: int) -> dict[str, Any]:
+    """The context of `games/replay.html`; `ply` is within 0 and the course's last."""
+    course, links = reading.course, reading.links
+    past = course.at(ply)
+    scene = past_scene(reading, past)
+    lines = (event_words(course.rules, event, reading.seat, reading.names) for event in past.events)
     return {
-        "table": table,
-        "game_title": _(rules_of(table).title),
-        "players": who.players,
-        "scene": scene,
-        "steps": steps_from(table, ply),
-        "caption": [line.text for line in log_lines(table, who.players, who.seat, events, ())],
-        "scores": _scores(table, who, ply),
-        "since": own_last_ply(table, who.seat),
-        "address": replay_href(table, ply),
+        "links": links,
+        "game": course.rules.slug,
+        "game_title": _(course.rules.title),
+        "ply": ply,
+        "last": course.last,
+        "steps": steps_from(course, links, ply),
+        "caption": [line for line in lines if line],
+        "scores": [(sitter.name, score) for sitter, score in zip(course.sitters, past.scores, strict=True)],
+        "since_href": _since(reading, ply),
+        "address": links.ply(ply),
+        "svg_href": links.svg(ply),
+        "png_href": links.png(ply),
+        "after_href": links.after if course.finished else "",
         **drawn_board(scene),
     }
 
 
-def past_picture(table: Table, ply: int, *, night: bool = False) -> str:
-    """The board after `ply` moves as a spectator may know it, as SVG."""
-    return DRAWINGS[table.game].picture(past_scene(table, seated(table, None), ply), night=night)
+def past_picture(reading: Reading, ply: int, *, night: bool = False) -> str:
+    """The board after `ply` moves as the reader may know it, as SVG."""
+    scene = past_scene(reading, reading.course.at(ply))
+    return DRAWINGS[reading.course.rules.slug].picture(scene, night=night)
 
 
 def since_href(table: Table, user: User | None) -> str:
     """Where the viewer's own last move of a running game is; the beginning where there is none."""
-    who = seated(table, user.pk if user else None)
-    return replay_href(table, own_last_ply(table, who.seat) or 0)
+    reading = read_table(table, user)
+    return reading.links.ply(own_last_ply(table, reading.seat) or 0)
 
 
-def replay_href(table: Table, ply: int) -> str:
-    """The address of one ply."""
-    return reverse("replay", args=[table.public_id, ply])
-
-
-def steps_from(table: Table, ply: int) -> Steps:
-    """The neighbours of a ply, by moves and by turns."""
-    turns = _turn_starts(table)
-    before = [start for start in turns if start < ply]
-    after = [start for start in turns if start > ply]
-    return Steps(
-        ply=ply,
-        last=table.ply,
-        back=ply - 1 if ply > 0 else None,
-        forward=ply + 1 if ply < table.ply else None,
-        turn_back=before[-1] if before else None,
-        turn_forward=after[0] if after else (table.ply if ply < table.ply else None),
+def steps_from(course: Course, links: Links, ply: int) -> list[Step]:
+    """The ways from a ply, by moves and by turns, the two in the middle a move away."""
+    turns, last = course.turns_around(ply), course.last
+    ways = (
+        ("first", pgettext("ply", "First"), "Home", 0 if ply else None),
+        ("turn-back", _("Turn back"), "PageUp", turns.back),
+        ("back", _("Back"), "ArrowLeft", ply - 1 if ply else None),
+        ("forward", _("Forward"), "ArrowRight", ply + 1 if ply < last else None),
+        ("turn-forward", _("Turn forward"), "PageDown", turns.forward),
+        ("last", pgettext("ply", "Last"), "End", last if ply < last else None),
     )
+    return [Step(name, label, key, "" if to is None else links.ply(to)) for name, label, key, to in ways]
 
 
-def _turn_starts(table: Table) -> list[int]:
-    """The plies after which a new turn began, in order; 0 is the first."""
-    rows = Move.objects.standing().filter(table=table).values_list("ply", "turn_number")
-    starts, turn = [], None
-    for ply, number in rows:
-        if number != turn:
-            starts.append(ply - 1)
-            turn = number
-    return starts
+def _own_seat(players: tuple[Player, ...], user: User | None) -> int | None:
+    if user is None:
+        return None
+    return next((p.seat for p in players if p.user_id == user.pk and not p.is_bot), None)
 
 
-def _scores(table: Table, who: Seated, ply: int) -> Sequence[tuple[str, str, int]]:
-    row = Move.objects.standing().filter(table=table, ply=ply).first()
-    scores = row.scores if row else [0] * len(who.players)
-    return [(p.name, p.colour, score) for p, score in zip(who.players, scores, strict=True)]
+def _since(reading: Reading, ply: int) -> str:
+    """To the reader's own last move of a running game, if it lies elsewhere."""
+    if not isinstance(reading.course, TableCourse):
+        return ""
+    own = own_last_ply(reading.course.table, reading.seat)
+    return "" if own is None or own == ply else reading.links.ply(own)

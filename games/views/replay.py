@@ -2,22 +2,20 @@
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_safe
 
 from games.models import Table
 from games.presentation.pictures import board_png
-from games.presentation.replay import past_picture, replay_context, since_href
+from games.presentation.replay import Reading, past_picture, read_table, replay_context, since_href
 from games.views.access import is_fragment, signed_in, table_or_404
 
 
 @require_GET
 def replay(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
     """The position after `ply` moves, with the way to its neighbours."""
-    table = _at_ply_or_404(request, public_id, ply)
-    context = replay_context(table, signed_in(request), ply)
-    part = "#replay" if is_fragment(request) else ""
-    return render(request, f"games/replay.html{part}", context)
+    return replay_page(request, read_table(started_or_404(request, public_id), signed_in(request)), ply)
 
 
 @require_safe
@@ -29,22 +27,42 @@ def since(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def ply_svg(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
     """The board after `ply` moves as a spectator sees it; with `night`, by lamplight."""
-    svg = past_picture(_at_ply_or_404(request, public_id, ply), ply, night="night" in request.GET)
-    return HttpResponse(svg, content_type="image/svg+xml")
+    return svg_answer(request, read_table(started_or_404(request, public_id), None), ply)
 
 
 @require_safe
 def ply_png(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
     """The same as PNG, for cards that link here."""
-    svg = past_picture(_at_ply_or_404(request, public_id, ply), ply)
-    return HttpResponse(board_png(svg), content_type="image/png")
+    return png_answer(read_table(started_or_404(request, public_id), None), ply)
 
 
-def _at_ply_or_404(request: HttpRequest, public_id: str, ply: int) -> Table:
-    table = started_or_404(request, public_id)
-    if ply > table.ply:
+def replay_page(request: HttpRequest, reading: Reading, ply: int) -> HttpResponse:
+    """The page of a ply, or to htmx its content. Raises Http404 beyond the last one."""
+    check_ply(reading, ply)
+    part = "#replay" if is_fragment(request) else ""
+    response = render(request, f"games/replay.html{part}", replay_context(reading, ply))
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def svg_answer(request: HttpRequest, reading: Reading, ply: int) -> HttpResponse:
+    """The board of a ply as SVG. Raises Http404 beyond the last one."""
+    check_ply(reading, ply)
+    return HttpResponse(
+        past_picture(reading, ply, night="night" in request.GET), content_type="image/svg+xml"
+    )
+
+
+def png_answer(reading: Reading, ply: int) -> HttpResponse:
+    """The board of a ply as PNG. Raises Http404 beyond the last one."""
+    check_ply(reading, ply)
+    return HttpResponse(board_png(past_picture(reading, ply)), content_type="image/png")
+
+
+def check_ply(reading: Reading, ply: int) -> None:
+    """Raises Http404, in words, where the game has not come so far."""
+    if ply > reading.course.last:
         raise Http404(_("The game has not come so far."))
-    return table
 
 
 def started_or_404(request: HttpRequest, public_id: str) -> Table:

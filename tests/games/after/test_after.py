@@ -21,9 +21,16 @@ pytestmark = pytest.mark.django_db
 every_game = pytest.mark.parametrize("game", newest_rules())
 
 
-def played_out(game, seats=2):
+def played_out(game, seats=2, plies=70):
+    """A game that went to its end, or so far that its players left."""
+    table = RunningTableFactory(game=game, seats=seats, plies=plies)
+    leave_all_but_one(table)
+    return table
+
+
+def whole(game):
     """A game that went to its end, or as far as luck brought it."""
-    table = RunningTableFactory(game=game, seats=seats)
+    table = RunningTableFactory(game=game, seats=2)
     play_random(table)
     return table
 
@@ -35,7 +42,7 @@ def page(client, table):
 
 @every_game
 def test_the_account_has_every_point_at_every_ply(game):
-    table = played_out(game)
+    table = whole(game)
     account = account_of(TableCourse(table))
     rows = Move.objects.standing().filter(table=table)
     assert [list(scores) for scores in account.scores[1:]] == [row.scores for row in rows]
