@@ -70,6 +70,11 @@ class UserQuerySet(models.QuerySet["User"]):
         key = names.key_of(name)
         return self.filter(models.Q(username_key=key) | models.Q(display_key=key))
 
+    def to_be_found(self, name: str) -> "User | None":
+        """The one who carries this name, or one that reads like it, and has not left; None if nobody does."""
+        found = self.named(name).filter(closed_at__isnull=True) if names.key_of(name) else self.none()
+        return found.first()
+
 
 class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]
     """Makes users. Names are trusted here; forms check what strangers type."""

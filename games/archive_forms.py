@@ -4,23 +4,40 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from django import forms
-from django.db.models import Q
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
 from engine.registry import newest_rules
-from games.models import Table
-from games.models.tables import TableQuerySet
+from games.archive_search import ORDERS, Search, endings
 from games.presentation.tables import ENDINGS
 
-ORDERS = {
-    "": ("finished_at", _("Newest first")),
-    "score": ("top_score", _("Highest score first")),
-    "margin": ("margin", _("Largest margin first")),
-    "length": ("ply", _("Longest first")),
-}
-"""The order in an address, the column it sorts by, largest first, and its name."""
+FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2999, 12, 31)
+MOST = 1_000_000
+
+
+class DayField(forms.DateField):
+    """A day that one may look for."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        limits = [MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)]
+        super().__init__(
+            required=False, validators=limits, widget=forms.DateInput(attrs={"type": "date"}), **kwargs
+        )
+
+
+class EitherField(forms.ChoiceField):
+    """Yes, no, or never mind."""
+
+    def __init__(
+        self, *, either: str | Promise, yes: str | Promise, no: str | Promise, **kwargs: Any
+    ) -> None:
+        super().__init__(required=False, choices=[("", either), ("yes", yes), ("no", no)], **kwargs)
+
+    def clean(self, value: Any) -> bool | None:
+        """True, False or None. Raises ValidationError."""
+        return {"yes": True, "no": False}.get(super().clean(value))
 
 
 class ArchiveForm(forms.Form):
@@ -35,32 +52,30 @@ class ArchiveForm(forms.Form):
         choices=[("", _("won or not")), ("won", _("won")), ("lost", _("did not win"))],
     )
     seats = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label=_("Players"))
-    since = forms.DateField(
-        required=False, label=_("Finished since"), widget=forms.DateInput(attrs={"type": "date"})
-    )
-    until = forms.DateField(required=False, label=_("until"), widget=forms.DateInput(attrs={"type": "date"}))
+    since = DayField(label=_("Finished since"))
+    until = DayField(label=_("until"))
     ended = forms.ChoiceField(required=False, label=_("How it ended"))
-    bots = forms.ChoiceField(
-        required=False,
-        label=_("Bots"),
-        choices=[("", _("with or without")), ("no", _("people only")), ("yes", _("with bots"))],
+    rated = EitherField(label=_("Rated"), either=_("rated or not"), yes=_("rated"), no=_("not rated"))
+    bots = EitherField(label=_("Bots"), either=_("with or without"), yes=_("with bots"), no=_("people only"))
+    score = forms.IntegerField(
+        required=False, min_value=-MOST, max_value=MOST, label=_("Best score at least")
     )
-    score = forms.IntegerField(required=False, label=_("Best score at least"))
-    margin = forms.IntegerField(required=False, min_value=0, label=_("Margin at most"))
-    longest = forms.IntegerField(required=False, min_value=1, label=_("Moves at most"))
+    margin_least = forms.IntegerField(required=False, min_value=0, max_value=MOST, label=_("Margin at least"))
+    margin = forms.IntegerField(required=False, min_value=0, max_value=MOST, label=_("Margin at most"))
+    shortest = forms.IntegerField(required=False, min_value=0, max_value=MOST, label=_("Moves at least"))
+    longest = forms.IntegerField(required=False, min_value=1, max_value=MOST, label=_("Moves at most"))
     rules = forms.IntegerField(required=False, min_value=1, max_value=999, label=_("Version of the rules"))
     sort = forms.ChoiceField(
-        required=False, label=_("Order"), choices=[(key, name) for key, (_column, name) in ORDERS.items()]
+        required=False, label=_("Order"), choices=[(key, order.name) for key, order in ORDERS.items()]
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         rules = newest_rules().values()
         most = max(each.most_seats for each in rules)
-        endings = {ending for each in rules for ending in each.endings}
         self._choose("game", [("", _("All"))] + [(each.slug, _(each.title)) for each in rules])
         self._choose("seats", [("", _("Any"))] + [(n, str(n)) for n in range(2, most + 1)])
-        self._choose("ended", [("", _("Any"))] + [(e, ENDINGS.get(e, e)) for e in sorted(endings)])
+        self._choose("ended", [("", _("Any"))] + [(e, ENDINGS.get(e, e)) for e in endings()])
 
     def clean(self) -> dict[str, Any]:
         """Raise ValidationError where a filter needs a player who is not named."""
@@ -76,54 +91,12 @@ class ArchiveForm(forms.Form):
         common = ("game", "player", "against", "sort")
         return any(self.data.get(name) for name in self.fields if name not in common)
 
-    @property
-    def column(self) -> str:
-        """The column that sorts, the largest value first."""
-        return ORDERS[self.cleaned_data["sort"]][0]
-
-    def found(self, viewer: User | None) -> TableQuerySet:
-        """The finished tables that were asked for and that the viewer may see, in order.
-
-        The form must be valid.
-        """
-        tables = Table.objects.visible_to(viewer).finished().filter(self._columns())
-        for players in self._players():
-            tables = tables.filter(**players)
-        if self.column in ("top_score", "margin"):
-            tables = tables.filter(**{f"{self.column}__isnull": False})
-        return tables.order_by(f"-{self.column}", "-pk")
-
-    def _columns(self) -> Q:
-        given, asked = self.cleaned_data, Q()
-        lookups = {
-            "game": given["game"] or None,
-            "seats": given["seats"],
-            "end_reason": given["ended"] or None,
-            "has_bots": {"": None, "no": False, "yes": True}[given["bots"]],
-            "top_score__gte": given["score"],
-            "margin__lte": given["margin"],
-            "ply__lte": given["longest"],
-            "rules_version": given["rules"],
-            "finished_at__gte": _midnight(given["since"]),
-            "finished_at__lt": _midnight(given["until"], after=True),
-        }
-        for lookup, value in lookups.items():
-            if value is not None:
-                asked &= Q(**{lookup: value})
-        return asked
-
-    def _players(self) -> list[dict[str, Any]]:
-        """One condition for each person; a closed account is nobody any more."""
-        given = self.cleaned_data
-        wanted = [
-            {"players__user__username__iexact": given[name], "players__user__closed_at__isnull": True}
-            for name in ("player", "against")
-            if given[name]
-        ]
-        if given["result"]:
-            lookup = "players__place" if given["result"] == "won" else "players__place__gt"
-            wanted[0][lookup] = 1
-        return wanted
+    def search(self) -> Search:
+        """What was asked. The form must be valid."""
+        given = dict(self.cleaned_data)
+        order = ORDERS[given.pop("sort")]
+        since, until = _midnight(given.pop("since")), _midnight(given.pop("until"), after=True)
+        return Search(order=order, since=since, until=until, **given)
 
     def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]

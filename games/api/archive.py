@@ -20,13 +20,16 @@ from games.api.auth import viewer_of
 from games.api.base import ApiView
 from games.api.paging import Order, PageQuery, page_json, page_of
 from games.api.reading import StrictSerializer, read_query
+from games.archive_forms import MOST
+from games.archive_search import ORDERS, Search, fetched
+from games.archive_search import Order as SearchOrder
 from games.models import Table
-from games.models.tables import TableQuerySet
 from games.presentation.game_json import game_slugs
 from games.presentation.position_json import record_line
-from games.presentation.table_json import table_json
+from games.presentation.table_json import instant, table_json
 
-NEWEST_FIRST = Order("finished_at", "public_id", descending=True)
+OTHERS = ("ordering", "cursor", "limit")
+"""What a query has besides the search itself."""
 BATCH = 50
 MOST_EXPORTED = 10_000
 
@@ -35,17 +38,33 @@ class Finished(StrictSerializer):
     """Which finished games."""
 
     game = serializers.ChoiceField(game_slugs(), required=False)
-    player = serializers.CharField(required=False, max_length=64, help_text="A user name.")
-    against = serializers.CharField(required=False, max_length=64, help_text="A second user name.")
+    player = serializers.CharField(required=False, max_length=64, help_text="A name.")
+    against = serializers.CharField(required=False, max_length=64, help_text="A second name.")
+    result = serializers.ChoiceField(("won", "lost"), required=False, help_text="Of the player.")
     seats = serializers.IntegerField(required=False, min_value=1, max_value=10)
     end_reason = serializers.CharField(required=False, max_length=40)
+    rated = serializers.BooleanField(required=False)
+    bots = serializers.BooleanField(required=False, help_text="Did a bot sit there at the end?")
+    rules_version = serializers.IntegerField(required=False, min_value=1, max_value=999)
+    least_score = serializers.IntegerField(required=False, min_value=-MOST, max_value=MOST)
+    least_margin = serializers.IntegerField(required=False, min_value=0, max_value=MOST)
+    most_margin = serializers.IntegerField(required=False, min_value=0, max_value=MOST)
+    least_moves = serializers.IntegerField(required=False, min_value=0, max_value=MOST)
+    most_moves = serializers.IntegerField(required=False, min_value=0, max_value=MOST)
     since = serializers.DateTimeField(required=False)
     until = serializers.DateTimeField(required=False)
+    ordering = serializers.ChoiceField(
+        [name or "newest" for name in ORDERS],
+        required=False,
+        default="newest",
+        help_text="By score, margin or length the greatest first.",
+    )
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        """An opponent is somebody's opponent."""
-        if "against" in data and "player" not in data:
-            raise ValidationError({"against": ["Name the player too."]})
+        """An opponent is somebody's opponent, and a result somebody's result."""
+        for name in ("against", "result"):
+            if name in data and "player" not in data:
+                raise ValidationError({name: ["Name the player too."]})
         return data
 
 
@@ -66,9 +85,9 @@ class Archive(ApiView):
 
     @extend_schema(operation_id="archive", parameters=[ArchiveQuery], responses=shapes.TablePage)
     def get(self, request: Request) -> Response:
-        """Finished games, the newest first, by page."""
+        """Finished games in the order that is asked for, by page."""
         query, viewer = read_query(request, ArchiveQuery), viewer_of(request)
-        rows, cursor = page_of(_found(query, viewer).with_players(), NEWEST_FIRST, query)
+        rows, cursor = _page(query, viewer, query)
         return Response(page_json(request, [table_json(table, viewer) for table in rows], cursor))
 
 
@@ -83,24 +102,36 @@ class Export(ApiView):
         responses={(200, "application/x-ndjson"): OpenApiTypes.STR},
     )
     def get(self, request: Request) -> StreamingHttpResponse:
-        """Whole records as NDJSON, one game a line, the newest first; streamed."""
+        """Whole records as NDJSON, one game a line, in the order that is asked for; streamed."""
         query = read_query(request, ExportQuery)
         return _streamed(request, _lines(query, viewer_of(request)), "application/x-ndjson")
 
 
-def _found(query: dict[str, Any], viewer: User | None) -> TableQuerySet:
-    tables = Table.objects.visible_to(viewer).finished()
-    for name in ("game", "seats", "end_reason"):
-        if name in query:
-            tables = tables.filter(**{name: query[name]})
-    for name in ("player", "against"):
-        if name in query:
-            tables = tables.filter(players__user__username__iexact=query[name], players__user__closed_at=None)
-    if "since" in query:
-        tables = tables.filter(finished_at__gte=query["since"])
-    if "until" in query:
-        tables = tables.filter(finished_at__lt=query["until"])
-    return tables
+def _search(query: dict[str, Any]) -> Search:
+    names = {
+        "end_reason": "ended",
+        "rules_version": "rules",
+        "least_score": "score",
+        "least_margin": "margin_least",
+        "most_margin": "margin",
+        "least_moves": "shortest",
+        "most_moves": "longest",
+    }
+    asked = {names.get(name, name): value for name, value in query.items() if name not in OTHERS}
+    return Search(order=_order(query), **asked)
+
+
+def _order(query: dict[str, Any]) -> SearchOrder:
+    return ORDERS[query["ordering"].removeprefix("newest")]
+
+
+def _page(
+    query: dict[str, Any], viewer: User | None, where: dict[str, Any]
+) -> tuple[list[Table], str | None]:
+    """Whole tables of a page, and the cursor of the next one."""
+    column, descending, _name = _order(query)
+    keys, cursor = page_of(_search(query).keys(viewer), Order(column, "id", descending), where)
+    return fetched(keys), cursor
 
 
 def _lines(query: dict[str, Any], viewer: User | None) -> Iterator[str]:
@@ -108,9 +139,9 @@ def _lines(query: dict[str, Any], viewer: User | None) -> Iterator[str]:
     left: int = query["limit"]
     page: dict[str, Any] = {"limit": BATCH}
     while left:
-        rows, cursor = page_of(_found(query, viewer), NEWEST_FIRST, page)
+        rows, cursor = _page(query, viewer, page)
         for table in rows[:left]:
-            line = {"id": table.public_id, "finished_at": table.finished_at.isoformat(), **record_line(table)}
+            line = {"id": table.public_id, "finished_at": instant(table.finished_at), **record_line(table)}
             yield json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
         left = max(left - len(rows), 0)
         if cursor is None:

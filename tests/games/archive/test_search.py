@@ -7,11 +7,14 @@ from django.urls import reverse
 
 from accounts.services import close_account
 from engine.registry import newest_rules
-from games.models import Table
+from games.archive_search import ORDERS
+from games.models import Player, Table
 from games.presentation.tables import ENDINGS
 from games.services.play import resign
 from games.views import archive
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
+from tests.factories.users import UserFactory
+from tests.games.api.conftest import ApiClient
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +80,7 @@ def test_best_score_and_margin_are_kept_when_a_game_ends(client):
     assert found(client, score=table.top_score + 1) == []
 
 
-@pytest.mark.parametrize("sort", ["", "score", "margin", "length"])
+@pytest.mark.parametrize("sort", list(ORDERS))
 def test_pages_go_on_after_the_last_table_and_lose_none(client, monkeypatch, sort):
     monkeypatch.setattr(archive, "PAGE", 2)
     tables = {finished(plies=plies).public_id for plies in (2, 2, 3, 2, 4)}
@@ -102,7 +105,10 @@ def test_a_closed_account_is_a_former_player_whom_nobody_finds(client):
     assert "Former player" in client.get(reverse("archive")).content.decode()
 
 
-@pytest.mark.parametrize("query", [{"seats": "x"}, {"since": "never"}, {"result": "won"}, {"sort": "seed"}])
+NONSENSE = [{"seats": "x"}, {"since": "never"}, {"result": "won"}, {"sort": "seed"}, {"until": "9999-12-31"}]
+
+
+@pytest.mark.parametrize("query", NONSENSE)
 def test_filters_that_mean_nothing_are_refused_in_words(client, query):
     response = client.get(reverse("archive"), query)
     assert response.status_code == 400
@@ -117,9 +123,98 @@ def test_an_address_with_an_unknown_end_of_page_shows_the_beginning(client):
 def test_a_page_takes_few_queries_however_many_tables(client, django_assert_max_num_queries):
     for _ in range(3):
         finished()
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(4):
         found(client)
 
 
 def test_every_ending_of_every_game_has_words():
     assert {ending for rules in newest_rules().values() for ending in rules.endings} == set(ENDINGS)
+
+
+def test_it_finds_by_rated_version_margin_and_length_from_both_sides(client):
+    plain = finished()
+    rated = finished(game="new-world", rated=True)
+    Table.objects.filter(pk=plain.pk).update(rated=False, margin=12, ply=30)
+    Table.objects.filter(pk=rated.pk).update(margin=3, ply=50)
+    assert found(client, rated="yes") == [rated.public_id]
+    assert found(client, rated="no") == [plain.public_id]
+    assert set(found(client, rules=1)) == {plain.public_id, rated.public_id}
+    assert found(client, rules=2) == []
+    assert found(client, margin_least=4) == found(client, longest=49) == [plain.public_id]
+    assert found(client, margin=11) == found(client, shortest=31) == [rated.public_id]
+
+
+def test_a_seat_that_somebody_left_is_not_won_though_its_bot_won(client):
+    table = finished()
+    winner = table.players.get(place=1)
+    Player.objects.filter(pk=winner.pk).update(bot="greedy")
+    assert found(client, player=winner.user.username, result="won") == []
+    assert found(client, player=winner.user.username, result="lost") == [table.public_id]
+
+
+def test_a_player_is_found_by_either_name_and_nobody_by_none(client):
+    table = finished(host=UserFactory(username="ada", display_name="Countess"))
+    assert found(client, player="ADA") == found(client, player="countess") == [table.public_id]
+    assert found(client, player="nobody") == found(client, player="---") == []
+
+
+def test_an_ending_that_a_game_does_not_have_is_found_nowhere(client, django_assert_max_num_queries):
+    finished(game="new-world")
+    with django_assert_max_num_queries(1):
+        assert found(client, game="new-world", ended="bag_empty") == []
+
+
+ENDS = {"oldest": "finished_at", "score": "top_score", "closest": "margin", "shortest": "ply"}
+
+
+@pytest.mark.parametrize("sort", ENDS)
+def test_it_sorts_by_what_is_asked(client, sort):
+    for plies in (4, 2, 3):
+        finished(plies=plies)
+    for value, table in enumerate(Table.objects.order_by("?"), 1):
+        Table.objects.filter(pk=table.pk).update(top_score=value, margin=value, ply=10 * value)
+    ids = list(Table.objects.order_by(ENDS[sort]).values_list("public_id", flat=True))
+    assert found(client, sort=sort) == (ids[::-1] if sort == "score" else ids)
+
+
+def test_a_private_table_is_found_by_no_filter_but_for_those_whom_it_let_in(client):
+    table = finished(access="link")
+    user, stranger = table.players.first().user, UserFactory()
+    assert found(client) == found(client, player=user.username) == found(client, game=table.game) == []
+    client.force_login(stranger)
+    assert found(client, player=user.username, sort="length") == []
+    assert found(client, after=table.public_id) == []
+    client.force_login(user)
+    assert found(client, player=user.username) == [table.public_id]
+
+
+def test_programs_search_by_the_same_filters_and_orders():
+    first, second = finished(game="new-world", rated=True), finished()
+    Table.objects.filter(pk=first.pk).update(margin=9, top_score=90, rules_version=3)
+    Table.objects.filter(pk=second.pk).update(margin=2, top_score=20, rated=False, ply=77)
+    api, host = ApiClient(), first.players.get(place=1).user
+
+    def ids(**query):
+        answer = api.get("archive/", query)
+        assert answer.status_code == 200, answer.content
+        return [table["id"] for table in answer.json()["results"]]
+
+    only_first = [first.public_id]
+    asked = [
+        {"rated": "true"},
+        {"least_margin": 3},
+        {"least_score": 21},
+        {"rules_version": 3},
+        {"most_moves": 76},
+        {"player": host.username, "result": "won"},
+    ]
+    for query in asked:
+        assert ids(**query) == only_first, query
+    assert ids(ordering="closest") == ids(ordering="newest") == [second.public_id, first.public_id]
+    assert ids(ordering="score") == ids(ordering="oldest") == [first.public_id, second.public_id]
+    page = api.get("archive/", {"ordering": "margin", "limit": 1}).json()
+    assert [table["id"] for table in page["results"]] == only_first
+    following = api.get(page["next"].partition("testserver")[2]).json()
+    assert [table["id"] for table in following["results"]] == [second.public_id]
+    assert api.get("archive/", {"result": "won"}).status_code == 400
+    assert api.get("archive/", {"ordering": "seed"}).status_code == 400
