@@ -1,6 +1,7 @@
 """Whoever holds a seat at a table: a user or a bot."""
 
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
@@ -11,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.tables import Table
 
+if TYPE_CHECKING:
+    from accounts.models import User
+
 
 class PlayerQuerySet(models.QuerySet["Player"]):
     """The questions that are asked about players."""
@@ -18,6 +22,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def on_the_clock(self) -> "PlayerQuerySet":
         """Seats whose clock is running, timed or not."""
         return self.filter(clock_since__isnull=False, clock_stopped_at__isnull=True)
+
+    def still_listed(self, user: "User") -> "PlayerQuerySet":
+        """The user's seats of finished games that still stand in the list of their tables."""
+        return self.filter(user=user, table__in=Table.objects.of(user).over(), dismissed=False)
 
     def abandoned(self) -> "PlayerQuerySet":
         """Seats of running tables that a bot plays because their user is gone: free for a substitute,
@@ -63,6 +71,8 @@ class Player(models.Model):
     """When the clock took the seat from its user; None once somebody is back."""
     mail_muted = models.BooleanField(default=False)
     """Does the user want no mail about this table?"""
+    dismissed = models.BooleanField(default=False)
+    """Has the user put the finished game away from the list of their tables?"""
     wants_pause = models.BooleanField(default=False)
     wants_end = models.BooleanField(default=False)
     """Does the user want the game to end without a result?"""

@@ -73,14 +73,18 @@ class TableQuerySet(models.QuerySet["Table"]):
         # The first condition says nothing new, but an index can begin there.
         return self.filter(beyond, **{f"{field}__{way}e": value})
 
-    def of(self, user: "User") -> "TableQuerySet":
-        """Tables at which this user sits or sat."""
-        return self.filter(players__user=user)
+    def of(self, user: "User", **seat: object) -> "TableQuerySet":
+        """Tables at which this user sits or sat, on a seat of which this holds."""
+        return self.filter(players__user=user, **{f"players__{name}": value for name, value in seat.items()})
 
     def waiting_on(self, user: "User") -> "TableQuerySet":
         """Running tables at which this user is to move, the longest waiting first."""
         mine = self.running().filter(players__user=user, players__to_move=True, players__bot="")
         return mine.order_by("turn_started_at")
+
+    def by_time_left(self) -> "TableQuerySet":
+        """Tables of one user in the order in which they should move there: the least time left first."""
+        return self.order_by(F("players__deadline").asc(nulls_last=True), "turn_started_at", "pk")
 
     def waiting_on_bots(self) -> "TableQuerySet":
         """Running tables at which a bot is to move."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -32,6 +33,7 @@ def table_context(
         "requests": requests_of(table, who.players, who.seat),
         "chat": chat_of(table, who.players, user),
         "pace": pace_of(table, who.players, user) if table.is_running else None,
+        **_waiting(table, user),
         "can_resign": _can_resign(table, who),
         "can_ask_end": _can_ask_end(table, who),
     }
@@ -45,3 +47,15 @@ def _can_ask_end(table: Table, who: Seated) -> bool:
     if who.seat is None or not table.is_running:
         return False
     return not who.players[who.seat].wants_end and not who.players[who.seat].withdrawn
+
+
+def _waiting(table: Table, user: User | None) -> dict[str, Any]:
+    """How many tables wait for the user, and where the one is that has the least time left, but for this."""
+    if user is None:
+        return {"waiting_count": 0, "next_url": ""}
+    waiting = list(Table.objects.waiting_on(user).by_time_left().values_list("public_id", flat=True))
+    others = [public_id for public_id in waiting if public_id != table.public_id]
+    return {
+        "waiting_count": len(waiting),
+        "next_url": reverse("table", args=[others[0]]) if others else "",
+    }

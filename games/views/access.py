@@ -7,6 +7,7 @@ from django_htmx.middleware import HtmxDetails
 from accounts.models import User
 from games.errors import MalformedMoves
 from games.models import Table
+from games.models.tables import TableQuerySet
 
 
 def signed_in(request: HttpRequest) -> User | None:
@@ -32,6 +33,17 @@ def read_version(request: HttpRequest) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise MalformedMoves
     return int(text)
+
+
+def version_of(request: HttpRequest, public_id: str) -> tuple[int, int] | None:
+    """Version and chat's version of a table, if there is one to show; of a public one by one query."""
+    public = _versions(Table.objects.visible_to(None), public_id)
+    return public or _versions(Table.objects.visible_to(signed_in(request)), public_id)
+
+
+def _versions(tables: TableQuerySet, public_id: str) -> tuple[int, int] | None:
+    row = tables.filter(public_id=public_id).values_list("version", "chat_version").first()
+    return (row[0], row[1]) if row else None
 
 
 def table_or_404(request: HttpRequest, public_id: str) -> Table:

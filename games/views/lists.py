@@ -2,18 +2,16 @@
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import urlencode
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
-from accounts.models import User
 from games.lobby_forms import LobbyForm
-from games.models import Table
+from games.models import Player, Table
 from games.presentation.drawing import DRAWINGS
 from games.presentation.tables import TableCard, game_cards
-from games.views.access import is_fragment, signed_in, the_user
+from games.views.access import signed_in, the_user
 from games.views.live import live_list
 
 PAGE = 25
@@ -63,24 +61,41 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@require_safe
 def my_tables(request: HttpRequest) -> HttpResponse:
-    """The user's tables: those that wait for them first."""
+    """The user's tables: those that wait for them first, and finished ones until they are put away."""
     user = the_user(request)
-    cards = [TableCard(table, user) for table in _unfinished(user)]
-    finished = Table.objects.of(user).over().with_players().order_by("-finished_at")
+    states = (Table.Status.OPEN, Table.Status.RUNNING)
+    current = Table.objects.of(user).filter(status__in=states).by_time_left()
+    finished = Table.objects.of(user, dismissed=False).over().order_by("-finished_at")
+    cards = [TableCard(table, user) for table in current.with_players()]
+    over = [TableCard(table, user) for table in finished.with_players()[:FINISHED_SHOWN]]
     context = {
         "waiting": [card for card in cards if card.waits_for_me],
         "running": [card for card in cards if card.table.is_running and not card.waits_for_me],
         "open_tables": [card for card in cards if card.table.is_open],
-        "finished": [TableCard(table, user) for table in finished[:FINISHED_SHOWN]],
+        "finished": over,
         "games": game_cards(),
     }
-    return render(request, "games/my_tables.html" + ("#tables" if is_fragment(request) else ""), context)
+    return live_list(request, "games/my_tables.html", context, [*cards, *over])
 
 
-def _unfinished(user: User) -> list[Table]:
-    states = (Table.Status.OPEN, Table.Status.RUNNING)
-    tables = Table.objects.of(user).filter(status__in=states)
-    return list(
-        tables.with_players().order_by(F("players__deadline").asc(nulls_last=True), "turn_started_at")
-    )
+@login_required
+@require_POST
+def put_away(request: HttpRequest) -> HttpResponse:
+    """Take a finished game, or all of them, off the list of one's tables."""
+    seats = Player.objects.still_listed(the_user(request))
+    if "table" in request.POST:
+        seats = seats.filter(table__public_id=request.POST["table"])
+    seats.update(dismissed=True)
+    return redirect("my_tables")
+
+
+@require_safe
+def waiting(request: HttpRequest) -> HttpResponse:
+    """How many tables wait for the user, for the head of every page; 204 while that is what was seen."""
+    user = signed_in(request)
+    count = Table.objects.waiting_on(user).count() if user else 0
+    if user is None or request.GET.get("seen") == str(count):
+        return HttpResponse(status=204)
+    return render(request, "snippets/waiting.html")

@@ -4,16 +4,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_safe
 
-from games.models import Table
 from games.presentation.drawing import DRAWINGS
 from games.presentation.pictures import board_svg
-from games.views.access import signed_in, table_or_404
+from games.views.access import table_or_404, version_of
 
 
 def _etag(request: HttpRequest, public_id: str) -> str | None:
-    visible = Table.objects.visible_to(signed_in(request))
-    version = visible.filter(public_id=public_id).values_list("version", flat=True).first()
-    return None if version is None else f'"{version}{"n" if _by_night(request) else "d"}"'
+    row = version_of(request, public_id)
+    return None if row is None else f'"{row[0]}{"n" if _by_night(request) else "d"}"'
 
 
 @require_safe

@@ -20,7 +20,7 @@ from games.positions import parsed_moves
 from games.presentation.table_page import table_context
 from games.services import play
 from games.services.locking import player_of
-from games.views.access import is_fragment, read_version, signed_in, table_or_404, the_user
+from games.views.access import is_fragment, read_version, signed_in, table_or_404, the_user, version_of
 from games.views.chat import chat_fragment
 from games.views.opening import open_table_page
 
@@ -48,8 +48,7 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_GET
 def table_refresh(request: HttpRequest, public_id: str) -> HttpResponse:
     """204 while the table is at version `v` and its chat at `c`; else what changed, to be swapped in."""
-    visible = Table.objects.visible_to(signed_in(request))
-    row = visible.filter(public_id=public_id).values_list("version", "chat_version").first()
+    row = version_of(request, public_id)
     seen = [request.GET.get("v"), request.GET.get("c")]
     if row is not None and seen[0] == str(row[0]) and seen[1] in (None, str(row[1])):
         return HttpResponse(status=204)

@@ -63,6 +63,15 @@
     for (const input of document.querySelectorAll("input[data-time-zone]")) input.value ||= zone;
   };
 
+  // The count of tables that wait stands in the title and colours the icon, as the head of the page has it.
+  const showWaiting = () => {
+    const count = Number(document.getElementById("waiting")?.dataset.waiting ?? 0);
+    const icon = document.getElementById("icon");
+    document.title = (count ? `(${count}) ` : "") + document.title.replace(/^\(\d+\) /, "");
+    icon.href = count ? icon.dataset.waiting : icon.dataset.calm;
+  };
+  document.addEventListener("htmx:afterSettle", showWaiting);
+
   document.addEventListener("DOMContentLoaded", () => {
     tellTimes(document);
     fillZones();
