@@ -12,7 +12,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lock fuzz schema bench
+.PHONY: help setup play test check format lock fuzz schema bench chaos
 
 help:
 	@echo 'make play   the site in this terminal, on port PORT=8000; Ctrl-C stops it'
@@ -22,6 +22,7 @@ help:
 	@echo 'make fuzz   N=1000 random games of GAME=new-world, every promise checked; ARGS="--bot greedy"'
 	@echo 'make schema docs/openapi.json anew, and what CHANGELOG.md has to say'
 	@echo 'make bench  how fast it is: prints a table and writes bench.json'
+	@echo 'make chaos  kills everything, one after the other, under 50 players; needs PostgreSQL and Redis'
 	@echo 'make setup  the virtual environment alone; make lock: the pinned requirements anew'
 
 setup: $(VENV)/dev.stamp
@@ -54,6 +55,9 @@ schema: $(VENV)/dev.stamp
 
 bench: $(VENV)/dev.stamp
 	@$(BIN)/python -m bench $(ARGS)
+
+chaos: $(VENV)/dev.stamp
+	@$(BIN)/python -m bench.chaos $(ARGS)
 
 # Values with which the production settings load; nothing connects to them.
 PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(60))') \

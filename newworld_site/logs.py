@@ -21,7 +21,8 @@ SECRET_NAMES = re.compile(
 """Names of fields whose values are never written."""
 
 SECRET_TEXTS = re.compile(
-    r"(?P<before>\bBearer\s+|://[^/\s:@]*:)[^\s@\"']+"  # a token in a header, a password in an address
+    r"(?P<before>\bBearer\s+)[^\s\"']+"  # a token in a header
+    r"|(?P<user>://[^/\s:@]*:)[^\s@/]+(?=@)"  # a password in an address
     r"|\blf_[A-Za-z0-9_-]{16,}",  # a personal token
     re.IGNORECASE,
 )
@@ -35,7 +36,7 @@ def hide_secrets(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
 
 def _clean(value: Any) -> Any:
     if isinstance(value, str):
-        return SECRET_TEXTS.sub(lambda found: f"{found['before'] or ''}{HIDDEN}", value)
+        return SECRET_TEXTS.sub(lambda found: f"{found['before'] or found['user'] or ''}{HIDDEN}", value)
     if isinstance(value, dict):
         return {name: HIDDEN if SECRET_NAMES.search(str(name)) else _clean(v) for name, v in value.items()}
     return value
@@ -75,6 +76,7 @@ def logging_config(*, json: bool, level: str) -> dict[str, Any]:
         wrapper_class=structlog.stdlib.BoundLogger,
         cache_logger_on_first_use=True,
     )
+    logging.captureWarnings(json)
     last: list[Processor] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
     if json:
         last += [structlog.processors.format_exc_info, hide_secrets]
