@@ -6,8 +6,8 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "newworld_site.settings")
 
-_pages = get_asgi_application()
+django_application = get_asgi_application()
 
-from newworld_site.static_files import with_static_files_async  # noqa: E402 (needs Django to be set up)
+from games.api.streams.asgi import Streams  # noqa: E402 (apps must be loaded first)
 
-application = with_static_files_async(_pages)
+application = Streams(django_application)

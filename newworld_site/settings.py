@@ -337,6 +337,11 @@ API_CALLS_A_MINUTE = {
     "address": env.int("API_CALLS_A_MINUTE_PER_ADDRESS", default=1200),
     "token": env.int("API_CALLS_A_MINUTE_PER_TOKEN", default=600),
 }
+API_STREAMS = {
+    "caller": env.int("API_STREAMS_PER_CALLER", default=50),
+    "process": env.int("API_STREAMS_PER_PROCESS", default=5000),
+}
+"""How many event streams one user (or one address, signed out) and one process may have open."""
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "games.api.auth.BearerAuthentication",

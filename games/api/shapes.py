@@ -306,3 +306,9 @@ class EventShape(StrictSerializer):
     text = s.CharField(help_text="A line of the log; empty for what needs none.")
     undone = s.BooleanField()
     at = s.DateTimeField()
+
+
+class FeedEventShape(EventShape):
+    """An event in the stream of all one's tables."""
+
+    feed = s.IntegerField(help_text="Where to resume, as `after`.")

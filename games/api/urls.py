@@ -7,6 +7,7 @@ from django.urls import URLPattern, path, re_path
 from games.api import archive, bots, clocks, games, people, playing, positions, tables
 from games.api.docs import Docs, Schema
 from games.api.problems import no_such_resource
+from games.api.streams import opening
 
 # Swagger UI sets styles from its scripts: the one page of the site that may.
 docs_policy = csp_replace({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})
@@ -43,6 +44,8 @@ urlpatterns: list[URLPattern] = [
     path("seats/", clocks.AbandonedSeats.as_view()),
     path(f"{ONE}/undo/", playing.Undo.as_view()),
     path(f"{ONE}/resign/", playing.Resign.as_view()),
+    path(f"{ONE}/events/", opening.TableEvents.as_view(), name="table_events"),
+    path("me/events/", opening.MyEvents.as_view()),
     path("me/", people.Me.as_view()),
     path("me/next/", people.MyNext.as_view()),
     path("users/<str:username>/", people.Person.as_view()),

@@ -1,6 +1,6 @@
 """Events as programs read them: the same bodies in streams and webhooks."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from accounts.models import User
@@ -24,6 +24,15 @@ def reader_of(table: Table, viewer: User | None) -> Reader:
     """The viewer as a reader of the table's events."""
     who = seated(table, viewer.pk if viewer else None)
     return Reader(table, who.seat, who.names)
+
+
+def readers_of(table: Table, user_ids: Iterable[int | None]) -> dict[int | None, Reader]:
+    """Several users, or visitors (None), as readers of one table's events."""
+    who = seated(table, None)
+    by_user = {player.user_id: player.seat for player in who.players if player.user_id and not player.is_bot}
+    return {
+        user: Reader(table, by_user.get(user) if user is not None else None, who.names) for user in user_ids
+    }
 
 
 def event_json(reader: Reader, event: Event) -> JsonObject:
