@@ -78,8 +78,12 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.filter(players__user=user, **{f"players__{name}": value for name, value in seat.items()})
 
     def waiting_on(self, user: "User") -> "TableQuerySet":
-        """Running tables at which this user is to move, the longest waiting first."""
-        mine = self.running().filter(players__user=user, players__to_move=True, players__bot="")
+        """Running tables, not paused, at which this user is to move, the longest waiting first."""
+        mine = (
+            self.running()
+            .filter(paused_at=None)
+            .filter(players__user=user, players__to_move=True, players__bot="")
+        )
         return mine.order_by("turn_started_at")
 
     def by_time_left(self) -> "TableQuerySet":
@@ -87,8 +91,13 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.order_by(F("players__deadline").asc(nulls_last=True), "turn_started_at", "pk")
 
     def waiting_on_bots(self) -> "TableQuerySet":
-        """Running tables at which a bot is to move."""
-        return self.running().filter(players__to_move=True, players__bot__gt="").distinct()
+        """Running tables, not paused, at which a bot is to move."""
+        return (
+            self.running()
+            .filter(paused_at=None)
+            .filter(players__to_move=True, players__bot__gt="")
+            .distinct()
+        )
 
     def paced(self, speed: Speed) -> "TableQuerySet":
         """Tables that are meant to be played so fast."""

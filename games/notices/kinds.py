@@ -50,8 +50,8 @@ class YourTurn(NoticeKind):
     mergeable = True
 
     def is_current(self, notice: Notice) -> bool:
-        """While the same turn still waits for the receiver."""
-        return waiting_seat(notice) is not None
+        """While the same turn still waits for the receiver, and the table is not paused."""
+        return waiting_seat(notice) is not None and table_of(notice).paused_at is None
 
     def body(self, notice: Notice) -> str:
         """That it is their turn."""

@@ -117,6 +117,9 @@ def _final(table: Table, who: Seated, scene: Scene) -> SafeString:
 def _bar(table: Table, scene: Scene) -> ActionBar:
     if table.is_over and scene.outcome is None:
         return ActionBar(title=gettext("The game is over"), sentence=gettext("It ended without a result."))
+    if table.is_running and table.paused_at is not None:
+        told = gettext("All agreed on it. Any of the players lets the game go on; until then nobody moves.")
+        return ActionBar(title=gettext("The table is paused"), sentence=told)
     return DRAWINGS[scene.slug].bar(scene)
 
 

@@ -49,7 +49,7 @@ def build_scene(
     rules = rules_of(table)
     state = present_state(table, rules)
     drafting = _Drafting(rules, table, who)
-    if who.seat is not None and table.is_running:
+    if who.seat is not None and table.is_running and table.paused_at is None:
         state = drafting.follow(state, draft)
     return Scene(
         slug=table.game,

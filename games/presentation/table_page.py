@@ -28,7 +28,7 @@ def table_context(
         "game_title": _(rules.title),
         "options_words": options_in_words(rules, table.options),
         "your_seat": who.seat,
-        "your_turn": table.is_running and who.seat is not None and who.players[who.seat].to_move,
+        "your_turn": _is_your_turn(table, who),
         "drawn": drawn(table, who, draft, pick),
         "requests": requests_of(table, who.players, who.seat),
         "chat": chat_of(table, who.players, user),
@@ -37,6 +37,11 @@ def table_context(
         "can_resign": _can_resign(table, who),
         "can_ask_end": _can_ask_end(table, who),
     }
+
+
+def _is_your_turn(table: Table, who: Seated) -> bool:
+    playing = table.is_running and table.paused_at is None
+    return playing and who.seat is not None and who.players[who.seat].to_move
 
 
 def _can_resign(table: Table, who: Seated) -> bool:

@@ -228,7 +228,8 @@ class TableCard:
     @property
     def waits_for_me(self) -> bool:
         """Is the viewer to move?"""
-        return self.own is not None and self.own.to_move and not self.own.is_bot
+        waits = self.own is not None and self.own.to_move and not self.own.is_bot
+        return waits and not self.is_paused
 
     @property
     def your_score(self) -> int | None:

@@ -35,7 +35,7 @@ def move_bots(table_id: int) -> int:
 def _move_one(table_id: int) -> bool:
     table = Table.objects.get(pk=table_id)
     player = table.players.filter(to_move=True).exclude(bot="").order_by("seat").first()
-    if not table.is_running or player is None:
+    if not table.is_running or table.paused_at is not None or player is None:
         return False
     rules = rules_of(table)
     with counts.timed("bot_seconds", game=table.game, bot=player.bot):
