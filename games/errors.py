@@ -108,6 +108,13 @@ class NothingToUndo(TableRefused):
     sentence = _("Nothing can be taken back: the turn has passed, or the move showed something new.")
 
 
+class NotOver(TableRefused):
+    """The game has not ended."""
+
+    code = "not_over"
+    sentence = _("This game is not over.")
+
+
 class NoTakeback(TableRefused):
     """There is nothing that the others could let a player take back."""
 

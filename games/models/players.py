@@ -76,6 +76,8 @@ class Player(models.Model):
     wants_pause = models.BooleanField(default=False)
     wants_end = models.BooleanField(default=False)
     """Does the user want the game to end without a result?"""
+    wants_rematch = models.BooleanField(null=True, blank=True)
+    """Does the user want to play with the same people again? None: has not answered."""
     allows_takeback = models.BooleanField(default=False)
     """Has the user agreed to the takeback that somebody asks for?"""
 

@@ -206,6 +206,11 @@ class Table(models.Model):
     chat_language = models.CharField(max_length=10, blank=True)
     """The language in which the host would like to talk, of `games.tongues`; empty: any."""
 
+    rematch_of = models.OneToOneField(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="rematch"
+    )
+    """The game whose people play again here; there is one rematch of each."""
+
     time_control = models.JSONField(default=dict)
     """As `games.clocks.controls` writes it; fixed when the table opens."""
     least_reliability = models.PositiveSmallIntegerField(default=0)

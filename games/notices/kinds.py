@@ -205,6 +205,22 @@ class TakebackAnswered(NoticeKind):
         return _("%(name)s does not let you take back.") % {"name": _name(notice)}
 
 
+class RematchAsked(NoticeKind):
+    """Somebody would like to play with the same people again."""
+
+    name, title = "rematch_asked", gettext_lazy("somebody asks for a rematch")
+
+    def is_current(self, notice: Notice) -> bool:
+        """While the receiver has not answered and the game has not begun."""
+        waiting = Player.objects.filter(table=notice.table, user=notice.user, wants_rematch=None)
+        return waiting.exists() and not Table.objects.filter(rematch_of=notice.table).exists()
+
+    def body(self, notice: Notice) -> str:
+        """Who asks, and what it takes."""
+        text = _("%(name)s would like a rematch. It begins when all have answered.")
+        return text % {"name": _name(notice)}
+
+
 class EndAsked(NoticeKind):
     """Somebody would like to end the game without a result."""
 
@@ -297,6 +313,7 @@ KINDS: dict[str, NoticeKind] = {
         PauseChanged(),
         TakebackAsked(),
         TakebackAnswered(),
+        RematchAsked(),
         EndAsked(),
         EndDeclined(),
         BrokenOff(),

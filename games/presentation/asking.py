@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from games.models import Player, Table
 from games.services.asking import voters
+from games.services.rematch import asked, rematch_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,36 @@ def requests_of(table: Table, players: Sequence[Player], viewer_seat: int | None
         return []
     own = None if viewer_seat is None else players[viewer_seat]
     return [*_takeback(table, players, own), *_end(players, own, table)]
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Playing with the same people again, on the page of a game that is over."""
+
+    begun: Table | None
+    """The rematch, once it has begun."""
+    wanting: str
+    """Who would like one."""
+    waiting_for: str
+    """Who has not answered."""
+    can_ask: bool
+    can_decline: bool
+
+
+def again_of(table: Table, players: Sequence[Player], viewer: User | None) -> Again | None:
+    """What there is to say of a rematch; None while the game runs."""
+    if not table.is_over:
+        return None
+    begun, people = rematch_of(table), asked(players)
+    own = next((player for player in people if viewer is not None and player.user_id == viewer.pk), None)
+    wanting = [player for player in people if player.wants_rematch]
+    return Again(
+        begun=begun,
+        wanting=", ".join(player.name for player in wanting),
+        waiting_for=", ".join(player.name for player in people if player.wants_rematch is None),
+        can_ask=begun is None and own is not None and not own.wants_rematch,
+        can_decline=begun is None and own is not None and own.wants_rematch is not False and bool(wanting),
+    )
 
 
 def _takeback(table: Table, players: Sequence[Player], own: Player | None) -> list[Request]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models import Table
 from games.positions import rules_of
-from games.presentation.asking import requests_of
+from games.presentation.asking import again_of, requests_of
 from games.presentation.chat import chat_of
 from games.presentation.drawn import drawn
 from games.presentation.scenes import Seated, seated
@@ -31,6 +31,7 @@ def table_context(
         "your_turn": _is_your_turn(table, who),
         "drawn": drawn(table, who, draft, pick),
         "requests": requests_of(table, who.players, who.seat),
+        "again": again_of(table, who.players, user),
         "chat": chat_of(table, who.players, user),
         "pace": pace_of(table, who.players, user) if table.is_running else None,
         **_waiting(table, user),

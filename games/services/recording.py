@@ -20,6 +20,7 @@ SEAT_COLUMNS = (
     "place",
     "wants_pause",
     "wants_end",
+    "wants_rematch",
     "allows_takeback",
     *ticking.CLOCK_FIELDS,
 )

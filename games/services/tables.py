@@ -17,6 +17,7 @@ from games import tongues
 from games.clocks.controls import UNTIMED, TimeControl
 from games.errors import BadTable, NotAPlayer, NotOpen, NotTheHost, TooManyTables
 from games.models import Player, Snapshot, Table
+from games.models.tables import new_entry_key
 from games.notices import owing
 from games.positions import dump, forced, rules_of
 from games.services import ticking
@@ -87,6 +88,37 @@ def open_table(
         _start_if_full(table)
         if table.is_open and Table.objects.open().filter(host=host).count() > MOST_OPEN:
             raise TooManyTables(MOST_OPEN)
+    return table
+
+
+def start_again(
+    before: Table, *, host: User, sitters: Sequence[Player], options: Mapping[str, object]
+) -> Table:
+    """A started table for these players of a game that is over, in these seats, on its terms.
+
+    An open transaction is the caller's duty; Table.rematch_of allows one for each game.
+    """
+    rules = _rules_for(before.game)
+    table = Table.objects.create(
+        game=before.game,
+        rules_version=rules.version,
+        options=_checked(rules, len(sitters), options),
+        seats=len(sitters),
+        seating=Table.Seating.JOINED,
+        leaving=before.leaving,
+        time_control=before.time_control,
+        rated=before.rated,
+        chat_language=before.chat_language,
+        access=before.access,
+        entry_key=new_entry_key() if before.entry_key else "",
+        password=before.password,
+        host=host,
+        rematch_of=before,
+    )
+    for player in sitters:
+        user = None if player.is_bot else player.user
+        _sit_down(table, user=user, bot=player.bot, colour=player.colour)
+    _start(table)
     return table
 
 

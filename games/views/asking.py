@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from games.errors import TableRefused
 from games.models import Table
-from games.services import ending, takeback
+from games.services import ending, rematch, takeback
 from games.views.access import read_version, table_or_404, the_user
 
 
@@ -53,13 +53,27 @@ def decline_end(request: HttpRequest, public_id: str) -> HttpResponse:
     return _act(request, table_or_404(request, public_id), ending.decline_end)
 
 
+@login_required
+@require_POST
+def ask_rematch(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Play with the same people again, if they want to."""
+    return _act(request, table_or_404(request, public_id), rematch.ask_rematch)
+
+
+@login_required
+@require_POST
+def decline_rematch(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Do not play again."""
+    return _act(request, table_or_404(request, public_id), rematch.decline_rematch)
+
+
 def _act(
     request: HttpRequest, table: Table, act: Callable[..., Table], **more: Callable[[], Any]
 ) -> HttpResponse:
-    """Do it and show the table; a refusal is shown there in words."""
+    """Do it and show the table that comes of it; a refusal is shown there in words."""
     try:
         given = {name: read() for name, read in more.items()}
-        act(table_id=table.pk, user_id=the_user(request).pk, **given)
+        table = act(table_id=table.pk, user_id=the_user(request).pk, **given)
     except TableRefused as refusal:
         messages.error(request, str(refusal))
     return redirect(table)

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from tests.factories.tables import RunningTableFactory
+from tests.factories.tables import RunningTableFactory, leave_all_but_one
 from tests.factories.users import UserFactory
 from tests.games.services.test_takeback import asker_of, others_of, table_after_bids
 
@@ -87,3 +87,20 @@ def test_one_who_wants_to_play_on_declines_by_button():
     do(table, one, "end")
     do(table, two, "end/decline")
     assert "wants to play on" in one.get(table.get_absolute_url()).text
+
+
+def test_a_rematch_is_asked_for_by_button_and_both_games_lead_to_each_other():
+    before = RunningTableFactory(game="new-world", seats=2, plies=3)
+    leave_all_but_one(before)
+    one, two = (signed_in(player.user) for player in before.players.select_related("user"))
+    page = before.get_absolute_url()
+    assert do(before, one, "rematch")["Location"] == page
+    assert "Still to answer" in two.get(page).text
+    after = do(before, two, "rematch")["Location"]
+    assert after != page
+    for again in (one, two):
+        assert do(before, again, "rematch")["Location"] == after
+    for client in (one, Client()):
+        assert f'href="{after}"' in client.get(page).text
+        assert f'href="{page}"' in client.get(after).text
+        assert "Rematch</button>" not in client.get(page).text
