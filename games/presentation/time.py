@@ -28,6 +28,8 @@ class SeatTime:
     deadline: datetime | None
     left: str
     """Time left in words, by the server's clock; empty where no time is running."""
+    held: str
+    """Time left of a clock that stands in a pause, in words."""
     urgent: bool
     warned: bool
     """Is the seat on its grace?"""
@@ -152,11 +154,18 @@ def _seat_time(player: Player, now: datetime) -> SeatTime:
         to_move=player.to_move,
         deadline=deadline,
         left=left_in_words(deadline, now),
+        held=_held_in_words(player),
         urgent=deadline is not None and deadline - now < URGENT,
         warned=deadline is not None and player.warned_at is not None,
         wants_pause=player.wants_pause,
         reliability=reliability_in_words(record) if record else "",
     )
+
+
+def _held_in_words(player: Player) -> str:
+    if not player.clock_runs or player.clock_left is None or player.deadline is not None:
+        return ""
+    return _("%(span)s left when the game goes on") % {"span": span_in_words(player.clock_left)}
 
 
 def _can_give(table: Table, players: Sequence[Player], own: Player) -> bool:

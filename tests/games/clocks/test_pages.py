@@ -103,6 +103,7 @@ def test_a_pause_is_asked_agreed_and_ended_by_buttons(client, table):
         client.force_login(player.user)
         text = press(client, table, "table_ask_pause")
     assert "paused by agreement" in text
+    assert "36 hours left when the game goes on" in text
     assert "Give 1 day" not in text
     assert "paused by agreement" not in press(client, table, "table_resume")
 
