@@ -15,10 +15,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
+from accounts.circles import Block, Friend
 from accounts.preferences import MailMode, Preferences, Vacation
 from accounts.tokens import Token
 
 __all__ = [
+    "Block",
+    "Friend",
     "MailMode",
     "Preferences",
     "Theme",
@@ -64,6 +67,17 @@ class UserQuerySet(models.QuerySet["User"]):
     def bots(self) -> "UserQuerySet":
         """The accounts that bots play under."""
         return self.filter(is_bot=True)
+
+    def kept_apart_from(self, user: "User") -> "UserQuerySet":
+        """Whoever has blocked this user or is blocked by them, with the bot accounts that they keep.
+
+        A bot account is kept apart from the same people as whoever keeps it.
+        """
+        persons = [pk for pk in (user.pk, user.keeper_id) if pk is not None]
+        blocked = Block.objects.filter(user__in=persons).values("blocked")
+        blocking = Block.objects.filter(blocked__in=persons).values("user")
+        themselves = models.Q(pk__in=blocked) | models.Q(pk__in=blocking)
+        return self.filter(themselves | models.Q(keeper__in=blocked) | models.Q(keeper__in=blocking))
 
     def named(self, name: str) -> "UserQuerySet":
         """Whoever carries this name, or one that reads like it, to sign in or to be shown."""

@@ -161,6 +161,29 @@ class NotReliable(TableRefused):
         super().__init__(text % {"least": least, "percent": percent})
 
 
+class KeptAway(TableRefused):
+    """A block keeps the user apart from somebody at the table."""
+
+    code = "kept_away"
+    status = 403
+    sentence = _("You cannot play with somebody at this table.")
+
+
+class NotInvited(TableRefused):
+    """No invitation to this table waits for an answer."""
+
+    code = "not_invited"
+    sentence = _("No invitation to this table waits for an answer.")
+
+
+class TooManyInvitations(TableRefused):
+    """The user has sent as many invitations as one may in an hour."""
+
+    code = "too_many_invitations"
+    status = 429
+    sentence = _("You have sent many invitations. Wait a while before you send more.")
+
+
 class Paused(MoveRefused):
     """Everybody agreed that the table rests."""
 

@@ -101,6 +101,15 @@ class NewTableForm(TimeFields):
         required=False,
         choices=lambda: [("", _("any")), *tongues.choices()],
     )
+    invite = forms.CharField(
+        label=_("Invite"),
+        required=False,
+        max_length=400,
+        help_text=_("User names, with commas between them. A seat is kept for each until they answer."),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
     access = forms.ChoiceField(
         label=_("Who may see the table and sit down"),
         choices=Table.Access.choices,
@@ -146,6 +155,11 @@ class NewTableForm(TimeFields):
             self.add_error("password", _("Choose a password for the table."))
         return data
 
+    def clean_invite(self) -> list[str]:
+        """The names, each once."""
+        names = (name.strip() for name in self.cleaned_data["invite"].split(","))
+        return list(dict.fromkeys(name for name in names if name))
+
     def option_fields(self) -> list[forms.BoundField]:
         """The fields of the game's own options."""
         return [self[name] for name in self.fields if name.startswith(self.OPTION)]
@@ -158,7 +172,7 @@ class NewTableForm(TimeFields):
             for name, value in data.items()
             if name.startswith(self.OPTION)
         }
-        names = "seats seating leaving auto_start rated chat_language access password colour seed"
+        names = "seats seating leaving auto_start rated chat_language invite access password colour seed"
         own = {name: data[name] for name in names.split()}
         return {
             "game": self.game,

@@ -49,7 +49,7 @@ class LobbyForm(forms.Form):
         The form must be valid. A table of any language fits every language.
         """
         given = self.cleaned_data
-        tables = Table.objects.visible_to(viewer).open()
+        tables = Table.objects.visible_to(viewer).meeting(viewer).open()
         if given["game"]:
             tables = tables.filter(game=given["game"])
         if given["speed"]:

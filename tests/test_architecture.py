@@ -47,7 +47,9 @@ def test_only_presentation_asks_for_views():
 
 def test_whatever_shows_tables_asks_first_who_may_see_them():
     """`visible_to`, or the asker's own tables, or a table anew that was found before."""
-    allowed = re.compile(r"(visible_to|of|waiting_on)\(|with_players\(\)\.get\(pk=table\.pk\)")
+    own = r"(visible_to|of|waiting_on|inviting)\("
+    anew = r"with_players\(\)\.get\(pk=table\.pk\)|get\(public_id=public_id\)\), width=MAIL_WIDTH"
+    allowed = re.compile(f"{own}|{anew}")
     rooms = [path for room in ("api", "presentation", "views") for path in (GAMES / room).glob("**/*.py")]
     for path in [GAMES / "context.py", GAMES / "archive_forms.py", *rooms]:
         for asked in re.finditer(r"Table\.objects\s*\.", path.read_text()):

@@ -3,6 +3,7 @@
 from games.models.channels import PushSubscription, Webhook
 from games.models.events import Event
 from games.models.feeds import Feed, FeedEntry
+from games.models.invitations import Invitation
 from games.models.moves import Move, Position, Snapshot, Submission
 from games.models.notices import Channel, Notice
 from games.models.players import Player
@@ -17,6 +18,7 @@ __all__ = [
     "Event",
     "Feed",
     "FeedEntry",
+    "Invitation",
     "Message",
     "Move",
     "Mute",

@@ -2,7 +2,6 @@
 
 import secrets
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from django.apps import apps
 from django.conf import settings
@@ -12,12 +11,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from engine.core.fairness import SEED_BYTES, commitment
 from games.clocks.controls import TimeControl
 from games.clocks.speeds import CONDITIONS, Speed
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -49,6 +46,13 @@ class TableQuerySet(models.QuerySet["Table"]):
         if user is None:
             return self.filter(public)
         return self.filter(public | Exists(Admission.objects.filter(table=OuterRef("pk"), user=user)))
+
+    def meeting(self, user: "User | None") -> "TableQuerySet":
+        """Without tables whose host, or somebody at them, a block keeps apart from the user."""
+        if user is None:
+            return self
+        apart = User.objects.kept_apart_from(user).values("pk")
+        return self.exclude(players__user__in=apart).exclude(host__in=apart)
 
     def open(self) -> "TableQuerySet":
         """Tables that wait for players."""
@@ -86,6 +90,11 @@ class TableQuerySet(models.QuerySet["Table"]):
         )
         return mine.order_by("turn_started_at")
 
+    def inviting(self, user: "User") -> "TableQuerySet":
+        """Open tables that keep a seat for this user, who has not answered yet; the oldest first."""
+        mine = self.open().filter(invitations__user=user, invitations__state="waiting")
+        return mine.order_by("invitations__created_at")
+
     def by_time_left(self) -> "TableQuerySet":
         """Tables of one user in the order in which they should move there: the least time left first."""
         return self.order_by(F("players__deadline").asc(nulls_last=True), "turn_started_at", "pk")
@@ -106,7 +115,7 @@ class TableQuerySet(models.QuerySet["Table"]):
     def with_free(self, seats: int) -> "TableQuerySet":
         """Tables at which so many seats at least are free."""
         taken = models.Count("players", distinct=True)
-        return self.annotate(taken=taken).filter(taken__lte=F("seats") - seats)
+        return self.annotate(taken=taken).filter(taken__lte=F("seats") - F("kept_seats") - seats)
 
     def clocks_due(self, now: datetime) -> "TableQuerySet":
         """Tables at which time has run out for something, the longest due first."""
@@ -203,6 +212,8 @@ class Table(models.Model):
     rating_due = models.BooleanField(default=False, editable=False)
     """Is the game over and the ratings not changed yet?"""
 
+    kept_seats = models.PositiveSmallIntegerField(default=0)
+    """While open: how many seats are kept for those who are invited and have not answered."""
     chat_language = models.CharField(max_length=10, blank=True)
     """The language in which the host would like to talk, of `games.tongues`; empty: any."""
 

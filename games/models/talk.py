@@ -1,27 +1,25 @@
 """What people say to each other at a table, and whom they do not wish to hear."""
 
-from typing import TYPE_CHECKING
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from games.models.tables import Table
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 
 class MessageQuerySet(models.QuerySet["Message"]):
     """The questions that are asked about messages."""
 
     def heard_by(self, user: "User | None") -> "MessageQuerySet":
-        """Without those of people whom the user has muted."""
+        """Without those of people whom the user has muted, or from whom a block keeps them apart."""
         if user is None:
             return self
-        return self.exclude(author__in=Mute.objects.filter(user=user).values("muted"))
+        apart = User.objects.kept_apart_from(user).values("pk")
+        muted = Mute.objects.filter(user=user).values("muted")
+        return self.exclude(author__in=apart).exclude(author__in=muted)
 
 
 class Message(models.Model):

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games.models import Channel, Message, Notice, Player, Table
+from games.models import Channel, Invitation, Message, Notice, Player, Table
 from games.positions import rules_of
 
 EVERYWHERE = (Channel.SITE, Channel.MAIL, Channel.PUSH, Channel.WEBHOOK)
@@ -22,6 +22,8 @@ class NoticeKind:
     channels: Sequence[Channel] = EVERYWHERE
     urgent = False
     """Is it of use only before a deadline, so that it never waits for a daily mail?"""
+    of_a_player = True
+    """Do those who get it sit at the table, so that one click can end its mails by the seat?"""
     mergeable = False
     """May one mail cover several of them, and wait for the delay that its receiver chose?"""
 
@@ -262,6 +264,32 @@ class BrokenOff(NoticeKind):
         return _("All agreed: the game ends without a result.")
 
 
+class Invited(NoticeKind):
+    """Somebody keeps a seat for the receiver."""
+
+    name, title = "invited", gettext_lazy("somebody invites me to a table")
+    of_a_player = False
+
+    def is_current(self, notice: Notice) -> bool:
+        """While the seat is kept."""
+        return Invitation.objects.to(notice.user).filter(table=notice.table).exists()
+
+    def body(self, notice: Notice) -> str:
+        """Who, and what to do."""
+        text = _("%(name)s invites you to play and keeps a seat for you. Accept or decline at the table.")
+        return text % {"name": notice.data["name"]}
+
+
+class InvitationDeclined(NoticeKind):
+    """Somebody whom the receiver invited does not come."""
+
+    name, title = "invitation_declined", gettext_lazy("somebody declines my invitation")
+
+    def body(self, notice: Notice) -> str:
+        """Who."""
+        return _("%(name)s declines; the seat is free for others.") % {"name": notice.data["name"]}
+
+
 class Mentioned(NoticeKind):
     """Somebody called the receiver by name in a chat."""
 
@@ -317,6 +345,8 @@ KINDS: dict[str, NoticeKind] = {
         EndAsked(),
         EndDeclined(),
         BrokenOff(),
+        Invited(),
+        InvitationDeclined(),
         Mentioned(),
         WebhookOff(),
     )

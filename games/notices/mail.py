@@ -130,7 +130,9 @@ def _headers(leader: Notice, *, alone: bool) -> dict[str, str]:
 
 
 def _header_scope(leader: Notice, *, alone: bool) -> Request:
-    """What one click in the mail program ends: the table of this conversation, or all."""
+    """What one click in the mail program ends: the table of this conversation, the kind, or all."""
+    if alone and not KINDS[leader.kind].of_a_player:
+        return Request(leader.user_id, Scope.KIND, leader.kind)
     if alone and leader.table is not None:
         return Request(leader.user_id, Scope.TABLE, leader.table.public_id)
     return Request(leader.user_id, Scope.ALL)
@@ -140,7 +142,7 @@ def _ways_out(leader: Notice, *, alone: bool) -> dict[str, str]:
     ways = {"stop_all": Request(leader.user_id, Scope.ALL).url}
     if alone:
         ways["stop_kind"] = Request(leader.user_id, Scope.KIND, leader.kind).url
-        if leader.table is not None:
+        if leader.table is not None and KINDS[leader.kind].of_a_player:
             ways["stop_table"] = Request(leader.user_id, Scope.TABLE, leader.table.public_id).url
     return ways
 

@@ -29,6 +29,18 @@ def owe_user(kind_name: str, user: User, occasion: str, **data: object) -> None:
     _owe(KINDS[kind_name], user, None, occasion, data)
 
 
+def owe_to(kind_name: str, user: User, table: Table, occasion: str, **data: object) -> None:
+    """Owe a notice about a table to somebody who need not sit there; a bot account has no use for it."""
+    if not user.is_bot:
+        _owe(KINDS[kind_name], user, table, occasion, data)
+
+
+def settle(kind_name: str, table: Table, user_id: int) -> None:
+    """What was told to somebody about this is over: it counts as read."""
+    over = Notice.objects.unread().filter(table=table, kind=kind_name, user=user_id)
+    over.update(read_at=timezone.now())
+
+
 def owe_turns(table: Table, players: Iterable[Player]) -> None:
     """Owe "your turn" to those among these players who are to move now."""
     owe("your_turn", table, players, f"turn {table.turn_number}", turn=table.turn_number)

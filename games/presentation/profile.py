@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from accounts.models import User
+from accounts.models import Block, Friend, User
 from engine.registry import newest_rules
 from games.models import RatedResult, Rating, Reliability
 from games.presentation.charts import line_chart
@@ -35,6 +35,16 @@ class Profile:
     def __init__(self, user: User, viewer: User | None) -> None:
         self.user, self.viewer = user, viewer
         self.is_self = viewer is not None and viewer.pk == user.pk
+
+    @property
+    def is_friend(self) -> bool:
+        """Are they on the viewer's list of friends?"""
+        return Friend.objects.filter(user=self.viewer, friend=self.user).exists()
+
+    @property
+    def is_blocked(self) -> bool:
+        """Has the viewer blocked them?"""
+        return Block.objects.filter(user=self.viewer, blocked=self.user).exists()
 
     @property
     def reliability(self) -> str:

@@ -95,7 +95,7 @@ def _game_card(rules: AnyRules) -> GameCard:
 class TableCard:
     """One table in a list, for one viewer; `table` has its players and users prefetched."""
 
-    def __init__(self, table: Table, viewer: User | None) -> None:
+    def __init__(self, table: Table, viewer: User | None, *, invited: bool = False) -> None:
         self.table = table
         self.public_id = table.public_id
         self.status = table.status
@@ -106,6 +106,7 @@ class TableCard:
         self.players: Sequence[Player] = list(table.players.all())
         self._rules = rules_of(table)
         self._viewer = viewer
+        self.invited = invited
         self.own = next((p for p in self.players if viewer is not None and p.user_id == viewer.pk), None)
 
     @property
@@ -130,8 +131,13 @@ class TableCard:
 
     @property
     def free(self) -> int:
-        """Seats not taken yet."""
-        return self.seats - len(self.players)
+        """Seats not taken yet, nor kept for somebody."""
+        return self.seats - len(self.players) - self.table.kept_seats
+
+    @property
+    def kept_seats(self) -> range:
+        """The seats kept for those who are invited, to be drawn one by one."""
+        return range(self.table.kept_seats)
 
     @property
     def free_seats(self) -> range:
@@ -146,7 +152,7 @@ class TableCard:
     @property
     def can_join(self) -> bool:
         """May the viewer take a seat now?"""
-        free = self.table.is_open and self.free > 0 and not self.joined
+        free = self.table.is_open and self.free + self.invited > 0 and not self.joined
         return self._viewer is not None and free and not self.kept_out
 
     @property

@@ -14,6 +14,7 @@ from games.models import Message, Mute, Player, Table
 from games.notices import owing
 from games.services import waking
 from games.services.locking import locked_table
+from games.services.sitting import is_kept_away
 from games.services.texts import tidy_text
 
 A_MINUTE = timedelta(minutes=1)
@@ -65,6 +66,8 @@ def post_message(*, table_id: int, user: User, text: str, request_key: str = "")
             raise NoChat
         _check_rate(user)
         room = room_of(table, user.pk)
+        if room == Message.Room.SPECTATORS and is_kept_away(table, user):
+            raise NoChat
         message = Message.objects.create(
             table=table,
             seq=_changed(table),
@@ -169,7 +172,9 @@ def _called(table: Table, message: Message) -> list[Player]:
     if message.room != Message.Room.PLAYERS or "@" not in message.text:
         return []
     deaf = Mute.objects.filter(muted=message.author_id).values("user")
-    players = table.players.filter(user__isnull=False).exclude(user=message.author_id).exclude(user__in=deaf)
+    apart = User.objects.kept_apart_from(message.author).values("pk")
+    players = table.players.filter(user__isnull=False).exclude(user=message.author_id)
+    players = players.exclude(user__in=deaf).exclude(user__in=apart)
     by_name: dict[str, Player] = {}
     for player in players.select_related("user"):
         by_name |= {name.casefold(): player for name in names_of(player)}

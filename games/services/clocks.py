@@ -15,7 +15,7 @@ from games.positions import present_state
 from games.services import ticking, waking
 from games.services.locking import locked_running_table, locked_table, player_of
 from games.services.recording import Change, add_site_event, save_clocks, store_position
-from games.services.reliability import check_reliable
+from games.services.sitting import check_welcome
 
 LONGEST_GIFT = 24 * HOUR
 """The most that one opponent gives in one turn."""
@@ -184,7 +184,7 @@ def may_take_over(table: Table, player: Player, user: User) -> bool:
 def take_over(*, table_id: int, player_id: int, user: User) -> Player:
     """The user takes an abandoned seat as a substitute, with a fresh clock.
 
-    Raises Player.DoesNotExist, NotRunning, NotReliable, or SeatTaken: the seat is not abandoned, or
+    Raises Player.DoesNotExist, NotRunning, NotReliable, KeptAway, or SeatTaken: the seat is not abandoned, or
     the user sits or sat at this table and may know what the seat must not.
     """
     with transaction.atomic():
@@ -192,7 +192,7 @@ def take_over(*, table_id: int, player_id: int, user: User) -> Player:
         player = table.players.get(pk=player_id)
         if not may_take_over(table, player, user):
             raise SeatTaken
-        check_reliable(table, user)
+        check_welcome(table, user)
         assert player.user is not None
         Substitution.objects.create(player=player, former=player.user, successor=user, ply=table.ply)
         player.user, player.bot = user, ""

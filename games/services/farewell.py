@@ -8,14 +8,18 @@ from django.db import transaction
 from accounts.models import User
 from accounts.signals import account_closing
 from games.errors import TableRefused
-from games.models import Player, Table
+from games.models import Invitation, Player, Table
+from games.services.invitations import decline
 from games.services.play import resign
 from games.services.tables import leave_table
 
 
 def leave_all_tables(user: User) -> None:
-    """Resign from the user's running games and give back their seats at tables that have not begun."""
+    """Resign from the user's running games, give back seats at tables that have not begun, invited or not."""
     seats = Player.objects.filter(user=user, bot="").select_related("table").order_by("table_id")
+    for invitation in Invitation.objects.to(user):
+        with suppress(TableRefused), transaction.atomic():
+            decline(table_id=invitation.table_id, user=user)
     for player in seats.filter(table__status=Table.Status.OPEN):
         with suppress(TableRefused), transaction.atomic():
             leave_table(table_id=player.table_id, user=user)

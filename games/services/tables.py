@@ -1,6 +1,6 @@
 """The life of a table before its game: opened, joined, left, cancelled, started."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -15,16 +15,17 @@ from engine.core.options import checked_options
 from engine.registry import AnyRules, find_rules
 from games import tongues
 from games.clocks.controls import UNTIMED, TimeControl
-from games.errors import BadTable, NotAPlayer, NotOpen, NotTheHost, TooManyTables
+from games.errors import BadTable, NotAPlayer, TooManyTables
 from games.models import Player, Snapshot, Table
 from games.models.tables import new_entry_key
 from games.notices import owing
 from games.positions import dump, forced, rules_of
 from games.services import ticking
 from games.services.entry import let_in, lock_of
-from games.services.locking import locked_table
-from games.services.recording import Change, add_site_event, publish, record_entries, store_position
-from games.services.reliability import check_reliable
+from games.services.invitations import accept_by_sitting_down, invite_all, wait_for_nobody
+from games.services.opening import check_host, locked_open, table_changed
+from games.services.recording import Change, add_site_event, record_entries, store_position
+from games.services.sitting import check_welcome, left_for
 from games.words import in_words
 
 MOST_OPEN = 20
@@ -47,6 +48,7 @@ def open_table(
     least_reliability: int = 0,
     rated: bool = True,
     chat_language: str = "",
+    invite: Sequence[str] = (),
     access: str = Table.Access.EVERYBODY,
     password: str = "",
     colour: str = "",
@@ -85,6 +87,7 @@ def open_table(
         _sit_down(table, user=host, colour=colour, seed=seed)
         for bot in bots:
             _sit_down(table, bot=bot)
+        invite_all(table, host, invite)
         _start_if_full(table)
         if table.is_open and Table.objects.open().filter(host=host).count() > MOST_OPEN:
             raise TooManyTables(MOST_OPEN)
@@ -125,15 +128,15 @@ def start_again(
 def join_table(*, table_id: int, user: User, colour: str = "", seed: bytes = b"") -> Player:
     """The user takes a free seat; the game starts if it was the last and the table says so.
 
-    Sitting there already is no error. Raises NotOpen, NotReliable or BadTable.
+    Sitting there already is no error. Raises NotOpen, NotReliable, KeptAway or BadTable.
     """
     with transaction.atomic():
-        table = _locked_open(table_id)
+        table = locked_open(table_id)
         seated = table.players.filter(user=user).first()
         if seated is not None:
             return seated
         player = _sit_down(table, user=user, colour=colour, seed=seed)
-        _changed(table, "joined")
+        table_changed(table, "joined")
         _start_if_full(table)
     return player
 
@@ -141,10 +144,10 @@ def join_table(*, table_id: int, user: User, colour: str = "", seed: bytes = b""
 def add_bot(*, table_id: int, user: User, bot: str) -> Player:
     """The host seats a bot. Raises NotOpen, NotTheHost or BadTable."""
     with transaction.atomic():
-        table = _locked_open(table_id)
-        _check_host(table, user)
+        table = locked_open(table_id)
+        check_host(table, user)
         player = _sit_down(table, bot=bot)
-        _changed(table, "joined")
+        table_changed(table, "joined")
         _start_if_full(table)
     return player
 
@@ -155,7 +158,7 @@ def leave_table(*, table_id: int, user: User) -> Table:
     Raises NotOpen or NotAPlayer.
     """
     with transaction.atomic():
-        table = _locked_open(table_id)
+        table = locked_open(table_id)
         player = table.players.filter(user=user).first()
         if player is None:
             raise NotAPlayer
@@ -169,8 +172,8 @@ def leave_table(*, table_id: int, user: User) -> Table:
 def remove_player(*, table_id: int, user: User, player_id: int) -> Table:
     """The host sends somebody away before the start. Raises NotOpen, NotTheHost or NotAPlayer."""
     with transaction.atomic():
-        table = _locked_open(table_id)
-        _check_host(table, user)
+        table = locked_open(table_id)
+        check_host(table, user)
         player = table.players.filter(pk=player_id).exclude(user=user).first()
         if player is None:
             raise NotAPlayer
@@ -181,8 +184,8 @@ def remove_player(*, table_id: int, user: User, player_id: int) -> Table:
 def cancel_table(*, table_id: int, user: User) -> Table:
     """The host calls an open table off. Raises NotOpen or NotTheHost."""
     with transaction.atomic():
-        table = _locked_open(table_id)
-        _check_host(table, user)
+        table = locked_open(table_id)
+        check_host(table, user)
         _cancel(table)
     return table
 
@@ -190,8 +193,8 @@ def cancel_table(*, table_id: int, user: User) -> Table:
 def start_table(*, table_id: int, user: User) -> Table:
     """The host starts, with the seats that are taken. Raises NotOpen, NotTheHost or BadTable."""
     with transaction.atomic():
-        table = _locked_open(table_id)
-        _check_host(table, user)
+        table = locked_open(table_id)
+        check_host(table, user)
         _start(table)
     return table
 
@@ -217,29 +220,18 @@ def _checked(rules: AnyRules, seats: int, options: Mapping[str, object]) -> dict
         raise BadTable(in_words(error.saying, rules.templates)) from error
 
 
-def _locked_open(table_id: int) -> Table:
-    table = locked_table(table_id)
-    if not table.is_open:
-        raise NotOpen
-    return table
-
-
-def _check_host(table: Table, user: User) -> None:
-    if table.host_id != user.pk:
-        raise NotTheHost
-
-
 def _sit_down(
     table: Table, *, user: User | None = None, bot: str = "", colour: str = "", seed: bytes = b""
 ) -> Player:
     seated = list(table.players.all())
-    if len(seated) >= table.seats:
-        raise BadTable(_("All seats of this table are taken."))
+    if left_for(table, user) < 1:
+        raise BadTable(_("All seats of this table are taken, or kept for somebody."))
     if bot and bot not in BOTS:
         raise BadTable(_("There is no such bot."))
     if user is not None:
-        check_reliable(table, user)
+        check_welcome(table, user)
         let_in(table, user)
+        accept_by_sitting_down(table, user)
     if len(seed) > LONGEST_SEED:
         raise BadTable(_("Your share of the luck is too long: at most 64 bytes."))
     joined = max((player.joined for player in seated), default=-1) + 1
@@ -262,15 +254,6 @@ def _free_colour(seated: Sequence[Player], wish: str) -> str:
     return wish or next(colour for colour in Player.Colour.values if colour not in taken)
 
 
-def _changed(table: Table, kind: str, also: Iterable[int] = ()) -> None:
-    """A new version of a table that has not begun, with one event that says why."""
-    change = Change.begin(table)
-    table.changed_at = change.now
-    add_site_event(change, kind)
-    table.save()
-    publish(change, also)
-
-
 def _stand_up(table: Table, player: Player) -> None:
     """Free a seat; those who joined later move up, with the seeds of their new places."""
     gone = [player.user_id] if player.user_id else []
@@ -281,12 +264,13 @@ def _stand_up(table: Table, player: Player) -> None:
             other.seed = default_player_seed(bytes.fromhex(table.commitment), joined).hex()
         other.joined = joined
         other.save(update_fields=("joined", "seed"))
-    _changed(table, "left", also=gone)
+    table_changed(table, "left", also=gone)
 
 
 def _cancel(table: Table) -> None:
+    wait_for_nobody(table)
     table.status = Table.Status.CANCELLED
-    _changed(table, "cancelled")
+    table_changed(table, "cancelled")
     guests = table.players.select_related("user").exclude(user=table.host)
     owing.owe("cancelled", table, guests, "end")
 
@@ -303,6 +287,7 @@ def _start(table: Table) -> None:
     table.options = _checked(rules, len(players), table.options)
     seed = game_seed(bytes(table.server_seed), [bytes.fromhex(player.seed) for player in players])
     _assign_seats(table, players, seed)
+    wait_for_nobody(table)
     table.seats = len(players)
     table.rated = table.rated and counts_for_people(players)
     table.status = Table.Status.RUNNING

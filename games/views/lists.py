@@ -69,15 +69,18 @@ def my_tables(request: HttpRequest) -> HttpResponse:
     current = Table.objects.of(user).filter(status__in=states).by_time_left()
     finished = Table.objects.of(user, dismissed=False).over().order_by("-finished_at")
     cards = [TableCard(table, user) for table in current.with_players()]
+    asked = Table.objects.inviting(user).with_players()
+    invitations = [TableCard(table, user) for table in asked]
     over = [TableCard(table, user) for table in finished.with_players()[:FINISHED_SHOWN]]
     context = {
+        "invitations": invitations,
         "waiting": [card for card in cards if card.waits_for_me],
         "running": [card for card in cards if card.table.is_running and not card.waits_for_me],
         "open_tables": [card for card in cards if card.table.is_open],
         "finished": over,
         "games": game_cards(),
     }
-    return live_list(request, "games/my_tables.html", context, [*cards, *over])
+    return live_list(request, "games/my_tables.html", context, [*invitations, *cards, *over])
 
 
 @login_required

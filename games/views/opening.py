@@ -1,6 +1,7 @@
 """Opening, joining, leaving and starting tables."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -10,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from accounts.models import User
 from games.errors import TableRefused
 from games.forms import JoinForm, NewTableForm
 from games.models import Player, Table
@@ -25,7 +27,9 @@ from games.views.access import is_fragment, signed_in, table_or_404, the_user
 def table_new(request: HttpRequest, game: str) -> HttpResponse:
     """The form that opens a table of a game."""
     card = _game_or_404(game)
-    form = NewTableForm(game, request.POST or None, colours=list(DRAWINGS[game].seat_colours))
+    invited = {"invite": request.GET["invite"]} if "invite" in request.GET else None
+    colours = list(DRAWINGS[game].seat_colours)
+    form = NewTableForm(game, request.POST or None, colours=colours, initial=invited)
     if request.method == "POST" and form.is_valid():
         try:
             return redirect(tables.open_table(host=the_user(request), **form.settings()))
@@ -51,20 +55,34 @@ def open_table_page(request: HttpRequest, table: Table) -> HttpResponse:
     """The page of a table that has not started, or was called off."""
     viewer = signed_in(request)
     listed = Table.objects.with_players().get(pk=table.pk)
-    card = TableCard(listed, viewer)
+    inviting = _inviting(table, viewer)
+    card = TableCard(listed, viewer, invited=inviting["invited_by"] is not None)
     seated = list(listed.players.order_by("joined").select_related("user__reliability"))
     context = {
         "table": card,
-        "seats_list": [_seat(seated, place) for place in range(table.seats)],
+        "seats_list": [_seat(seated, place) for place in range(len(seated) + max(card.free, 0))],
         "join_form": JoinForm(colours=free_colours(table, seated)),
         "is_host": viewer is not None and table.host_id == viewer.pk,
         "can_start": len(seated) >= game_least(table),
         "can_leave": card.joined,
         "entry_url": _absolute(request, entry_url(table, viewer)),
         "password_url": _absolute(request, reverse("table_enter", args=[table.public_id])),
+        **inviting,
         "cancelled": table.status == Table.Status.CANCELLED,
     }
     return render(request, "games/table_open.html" + ("#seats" if is_fragment(request) else ""), context)
+
+
+def _inviting(table: Table, viewer: User | None) -> dict[str, Any]:
+    """Who is invited; the viewer's own invitation; and whom the host could invite by one click."""
+    waiting = list(table.invitations.waiting().select_related("user", "sender"))
+    own = [invitation for invitation in waiting if viewer is not None and invitation.user_id == viewer.pk]
+    context = {"invitations": waiting, "invited_by": own[0].sender if own else None, "friends": []}
+    if viewer is not None and viewer.pk == table.host_id:
+        here = [*table.players.values_list("user", flat=True), *(each.user_id for each in waiting)]
+        friends = User.objects.people().filter(pk__in=viewer.friends.values("friend"))
+        context["friends"] = [user for user in friends.order_by("username") if user.pk not in here]
+    return context
 
 
 def _seat(seated: list[Player], place: int) -> tuple[int, Player | None, str]:
