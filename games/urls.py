@@ -17,6 +17,7 @@ from games.views import (
     replay,
     rules,
 )
+from games.views import notes as private_notes
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
@@ -64,6 +65,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("t/<slug:public_id>/end/decline/", asking.decline_end, name="table_decline_end"),
     path("t/<slug:public_id>/rematch/", asking.ask_rematch, name="table_ask_rematch"),
     path("t/<slug:public_id>/rematch/decline/", asking.decline_rematch, name="table_decline_rematch"),
+    path("t/<slug:public_id>/note/", private_notes.table_note, name="table_note"),
+    path("t/<slug:public_id>/watching/", private_notes.table_watching, name="table_watching"),
     path("t/<slug:public_id>/chat/", chat.table_chat, name="table_chat"),
     path("t/<slug:public_id>/chat/<int:seq>/mute/", chat.message_mute, name="message_mute"),
     path("t/<slug:public_id>/chat/<int:seq>/delete/", chat.message_delete, name="message_delete"),

@@ -5,6 +5,7 @@ from games.models.events import Event
 from games.models.feeds import Feed, FeedEntry
 from games.models.invitations import Invitation
 from games.models.moves import Move, Position, Snapshot, Submission
+from games.models.notes import Note
 from games.models.notices import Channel, Notice
 from games.models.players import Player
 from games.models.ratings import RatedResult, Rating
@@ -22,6 +23,7 @@ __all__ = [
     "Message",
     "Move",
     "Mute",
+    "Note",
     "Notice",
     "Player",
     "Position",

@@ -15,6 +15,7 @@ from games.presentation.drawn import drawn
 from games.presentation.scenes import Seated, seated
 from games.presentation.tables import options_in_words
 from games.presentation.time import pace_of
+from games.services.notes import note_of
 
 
 def table_context(
@@ -32,6 +33,7 @@ def table_context(
         "drawn": drawn(table, who, draft, pick),
         "requests": requests_of(table, who.players, who.seat),
         "again": again_of(table, who.players, user),
+        "note": note_of(table, user),
         "chat": chat_of(table, who.players, user),
         "pace": pace_of(table, who.players, user) if table.is_running else None,
         **_waiting(table, user),

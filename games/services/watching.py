@@ -1,50 +1,46 @@
-"""How the site is doing, in a few questions that cost the same however many games there have been."""
+"""How many look on at a table: kept in the shared cache for some minutes, and told to all.
 
-from dataclasses import dataclass
-from datetime import datetime
+A page says once a minute that somebody still looks; that is one reading and one writing of a small
+entry, and no query. Two that write at once may lose one of them until the next minute: a count of
+spectators may be wrong by one.
+"""
 
-from django.db.models import Count, Min
+import re
+import time
 
-from games.models import Notice, Player, Table
+from django.core.cache import caches
 
+from games.models import Table
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """How many of something wait, and how many seconds the longest has waited."""
+EVERY = 60
+"""Seconds between two signs of a page that it is still looked at."""
+GONE_AFTER = 150
+"""Seconds without a sign after which nobody looks any more."""
+MOST = 500
+"""So many are told apart at one table."""
 
-    count: int
-    oldest: float
-
-
-def notices_waiting(now: datetime) -> dict[str, Waiting]:
-    """Notices that should be gone: due and not begun, and begun and not ended."""
-    due = Notice.objects.due(now).order_by().aggregate(count=Count("pk"), since=Min("due_at"))
-    begun = Notice.objects.filter(state=Notice.State.SENDING).aggregate(
-        count=Count("pk"), since=Min("claimed_at")
-    )
-    return {
-        Notice.State.QUEUED.value: Waiting(due["count"], _age(due["since"], now)),
-        Notice.State.SENDING.value: Waiting(begun["count"], _age(begun["since"], now)),
-    }
+_NAME = re.compile(r"[A-Za-z0-9]{8,24}", re.ASCII)
 
 
-def clocks_waiting(now: datetime) -> Waiting:
-    """Tables at which time has run out and nothing has been done about it."""
-    found = Table.objects.clocks_due(now).order_by().aggregate(count=Count("pk"), since=Min("due_at"))
-    return Waiting(found["count"], _age(found["since"], now))
+def look_on(table: Table, who: str) -> int:
+    """Somebody looks on, under a name that their page keeps; returns how many do now."""
+    looking = _looking(table)
+    if _NAME.fullmatch(who) and (who in looking or len(looking) < MOST):
+        looking[who] = int(time.time())
+        caches["throttles"].set(_key(table), looking, GONE_AFTER)
+    return len(looking)
 
 
-def bots_waiting(now: datetime) -> Waiting:
-    """Seats at which a bot is to move."""
-    seats = Player.objects.filter(to_move=True, bot__gt="", table__status=Table.Status.RUNNING)
-    found = seats.aggregate(count=Count("pk"), since=Min("table__turn_started_at"))
-    return Waiting(found["count"], _age(found["since"], now))
+def watchers(table: Table) -> int:
+    """How many look on now."""
+    return len(_looking(table))
 
 
-def tables_by_status() -> dict[str, int]:
-    """How many tables are open and running; the finished ones are not counted."""
-    return {"open": Table.objects.open().count(), "running": Table.objects.running().count()}
+def _looking(table: Table) -> dict[str, int]:
+    since = time.time() - GONE_AFTER
+    kept: dict[str, int] = caches["throttles"].get(_key(table)) or {}
+    return {who: seen for who, seen in kept.items() if seen > since}
 
 
-def _age(since: datetime | None, now: datetime) -> float:
-    return max(0.0, (now - since).total_seconds()) if since else 0.0
+def _key(table: Table) -> str:
+    return f"watching:{table.public_id}"

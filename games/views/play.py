@@ -22,6 +22,7 @@ from games.services import play
 from games.services.locking import player_of
 from games.views.access import is_fragment, read_version, signed_in, table_or_404, the_user, version_of
 from games.views.chat import chat_fragment
+from games.views.notes import watching_context
 from games.views.opening import open_table_page
 
 
@@ -138,6 +139,7 @@ def _page(
     context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick)
     context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or []}
     context["chat_key"] = get_random_string(22)
+    context |= watching_context(request, found, plays=context["your_seat"] is not None)
     part = "#table" if is_fragment(request) else ""
     response = render(request, f"games/table.html{part}", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
