@@ -38,9 +38,9 @@ def mail_png(table: Table) -> bytes:
 
     Raises LookupError where nothing draws it.
     """
-    return _mail_png(table.public_id, table.version, get_language() or "")
+    return _mail_png(table, table.version, get_language() or "")
 
 
 @lru_cache(maxsize=KEPT)
-def _mail_png(public_id: str, version: int, language: str) -> bytes:
-    return board_png(board_svg(Table.objects.get(public_id=public_id)), width=MAIL_WIDTH)
+def _mail_png(table: Table, version: int, language: str) -> bytes:
+    return board_png(board_svg(table), width=MAIL_WIDTH)
