@@ -72,6 +72,7 @@ CALLS = {
     ("GET", "archive/export/"): Call(PUBLIC),
     ("GET", "bots/"): Call(PUBLIC),
     ("GET", "me/"): Call(OWN),
+    ("GET", "me/events/"): Call("503 503 503 503 401 503 403 403 403 403"),  # streams are not for WSGI
     ("GET", "me/next/"): Call("200 204 204 204 401 200 403 403 403 403"),
     ("PATCH", "me/"): Call("200 200 200 200 401 403 200 403 403 403", {"turn_mail": False}),
     ("POST", "bots/"): Call("201 201 201 201 401 403 403 403 403 201", {"username": "automaton"}),
@@ -82,6 +83,7 @@ CALLS = {
     ("GET", T + "board.svg"): Call(PUBLIC),
     ("GET", T + "board.png"): Call(PUBLIC),
     ("GET", T + "moves/"): Call(PUBLIC),
+    ("GET", T + "events/"): Call("503 503 503 503 503 503 403 403 403 403"),
     ("GET", T + "legal-moves/"): Call("200 200 403 403 401 200 403 403 403 403"),
     ("POST", T + "moves/"): Call("200 409 403 403 401 403 200 403 403 403", a_move),
     ("POST", T + "undo/"): Call("409 409 403 403 401 403 409 403 403 403", a_version),
@@ -187,7 +189,7 @@ def _private(call):
     told = call.statuses.split()
     stranger, nobody = CALLERS.index("stranger"), CALLERS.index("nobody")
     told[stranger] = "404"
-    told[nobody] = "404" if told[nobody] == "200" else told[nobody]
+    told[nobody] = told[nobody] if told[nobody] == "401" else "404"
     return told
 
 
