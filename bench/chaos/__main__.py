@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from bench.stack.processes import wait_until
+from bench.stack.processes import unmount, wait_until
 from bench.stack.site import Site, running_site, use_site
 from bench.stack.stores import missing
 from tests.games.notices.smtp import Sink, serve
@@ -36,7 +36,10 @@ def main() -> int:
     try:
         with running_site(f"smtp://127.0.0.1:{server.port}", WEB_THREADS="4") as site:
             use_site(site)
-            figures = Run(site, sink, given).figures()
+            try:
+                figures = Run(site, sink, given).figures()
+            finally:
+                unmount(site.folder)
     finally:
         server.stop(no_assert=True)
     print(json.dumps(figures, indent=1, ensure_ascii=False))
@@ -123,7 +126,7 @@ class Run:
         return self._verdict(hanging, rest)
 
     def _verdict(self, hanging: list[str], rest: float) -> dict[str, Any]:
-        from bench.chaos import checks, faults
+        from bench.chaos import checks
         from games.models import Move, Notice, Table
 
         mails = self._mails + self._sink.ids
@@ -131,7 +134,6 @@ class Run:
         promises = checks.broken_promises(self._ledger.promises)
         differences = checks.table_differences()
         told = checks.secrets_in_logs(self._site, self._people)
-        faults.unmount(self._site)
         broken = [*promises, *hanging, *lost, *told]
         broken += [] if differences.endswith(" 0 differ") else [differences]
         return {

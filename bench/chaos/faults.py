@@ -104,7 +104,8 @@ def full_disk(site: Site) -> None:
 
 def clock_set_back(site: Site) -> None:
     """The clock of every process is half an hour behind for a while."""
-    wrong = {"LD_PRELOAD": str(FAKETIME), "FAKETIME": "-30m", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+    wrong = {"LD_PRELOAD": str(FAKETIME), "FAKETIME": "-30m", "NO_FAKE_STAT": "1"}
+    wrong["FAKETIME_DONT_FAKE_MONOTONIC"] = "1"
     for name in STAYING:
         site.restart(name, **wrong)
     time.sleep(8)
@@ -155,9 +156,3 @@ def _mount(folder: Path, options: str) -> None:
         ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)],  # noqa: S607
         check=True,
     )
-
-
-def unmount(site: Site) -> None:
-    """Give the small disk back, if there is one."""
-    if (site.folder / "small").is_mount():
-        subprocess.run(["umount", "-l", str(site.folder / "small")], check=True)  # noqa: S603, S607

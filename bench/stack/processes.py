@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-PATIENCE = 40.0
+PATIENCE = 90.0
 """Seconds that a process has to stop or to begin to answer."""
 
 
@@ -98,3 +98,10 @@ class Process:
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, number)
         self._process.wait(PATIENCE)
+
+
+def unmount(folder: Path) -> None:
+    """Give back what is mounted below the folder, so that it can go."""
+    for inside in folder.iterdir():
+        if inside.is_mount():
+            subprocess.run(["umount", "-l", str(inside)], check=True)  # noqa: S603, S607
