@@ -19,9 +19,11 @@ PROBLEMS = {
     "409": "The table is in another state, or at another version.",
     "413": "The body is too large.",
     "415": "The body is not JSON.",
+    "421": "Streams are served by another process: the proxy sends them to the wrong one.",
     "422": "The rules do not allow the move.",
     "429": "Too many calls; Retry-After says how long to wait.",
     "500": "Something went wrong here.",
+    "503": "All streams are taken; Retry-After says how long to wait.",
 }
 WITH_BODY = ("post", "patch")
 WITH_ETAG = ("position", "legal_moves", "record", "board_svg", "board_png")
@@ -121,6 +123,8 @@ def _problems_of(path: str, method: str, operation: JsonObject) -> list[str]:
         statuses += ["409", "413", "415"]
     if operation["operationId"] in ("play", "undo", "resign"):
         statuses.append("422")
+    if path.endswith("/events/"):
+        statuses += ["421", "503"]
     return statuses
 
 

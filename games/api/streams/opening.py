@@ -59,7 +59,6 @@ class TableEvents(ApiView):
         responses={
             (200, EVENTS): OpenApiTypes.STR,
             (200, LINES): OpenApiResponse(shapes.EventShape, description="One event a line."),
-            503: OpenApiResponse(description="Streams are served by another process, or are full."),
         },
     )
     def get(self, request: Request, public_id: str) -> HttpResponse:
@@ -84,7 +83,6 @@ class MyEvents(ApiView):
         responses={
             (200, EVENTS): OpenApiTypes.STR,
             (200, LINES): OpenApiResponse(shapes.FeedEventShape, description="One event a line."),
-            503: OpenApiResponse(description="Streams are served by another process, or are full."),
         },
     )
     def get(self, request: Request) -> HttpResponse:
@@ -110,7 +108,7 @@ def _after(request: Request) -> int | None:
 def _opened(request: Request, topic: Topic, after: int) -> HttpResponse:
     if not getattr(request._request, "may_stream", False):
         told = _("Streams are served by another process here: the proxy must send this address to it.")
-        return problem(503, "streams_elsewhere", told)
+        return problem(421, "streams_elsewhere", told)
     viewer = viewer_of(request)
     as_lines = "ndjson" in request.META.get("HTTP_ACCEPT", "")
     response = OpenedStream(content_type=LINES if as_lines else f"{EVENTS}; charset=utf-8")

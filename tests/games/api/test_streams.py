@@ -213,7 +213,7 @@ def test_pages_of_other_sites_may_listen_with_a_token(site, table):
 
 def test_under_wsgi_a_sentence_says_where_streams_are(client, table):
     answer = client.get("/api/v1/" + _path(table))
-    assert (answer.status_code, answer.json()["code"]) == (503, "streams_elsewhere")
+    assert (answer.status_code, answer.json()["code"]) == (421, "streams_elsewhere")
 
 
 def test_silence_is_broken_now_and_then(site, table, monkeypatch):
