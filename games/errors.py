@@ -161,6 +161,25 @@ class NotReliable(TableRefused):
         super().__init__(text % {"least": least, "percent": percent})
 
 
+class NotInRange(TableRefused):
+    """The table asks for another strength than the user has."""
+
+    code = "not_in_range"
+    status = 403
+
+    def __init__(self, *, points: int) -> None:
+        text = _("This table asks for another rating than yours, which is %(points)d.")
+        super().__init__(text % {"points": points})
+
+
+class SentAway(TableRefused):
+    """The host has freed this user's seat before."""
+
+    code = "sent_away"
+    status = 403
+    sentence = _("The host has freed your seat at this table: you cannot take it again.")
+
+
 class KeptAway(TableRefused):
     """A block keeps the user apart from somebody at the table."""
 

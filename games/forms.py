@@ -90,6 +90,14 @@ class NewTableForm(TimeFields):
     auto_start = forms.BooleanField(
         label=_("Start as soon as all seats are taken"), required=False, initial=True
     )
+    starts_at = forms.DateTimeField(
+        label=_("Begin at the latest at"),
+        required=False,
+        help_text=_("In your time zone. Then the game begins with whoever is there, if they are enough."),
+        widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
+    )
+    least_points = forms.IntegerField(label=_("Rating at least"), required=False, min_value=0, max_value=9999)
+    most_points = forms.IntegerField(label=_("at most"), required=False, min_value=0, max_value=9999)
     rated = forms.BooleanField(
         label=_("Rated"),
         help_text=_("Counts for ratings. Whoever resigns or runs out of time loses. Never with a bot."),
@@ -129,6 +137,11 @@ class NewTableForm(TimeFields):
     seed = SeedField()
 
     OPTION = "option_"
+    PASSED_ON = (
+        *("seats", "seating", "leaving", "auto_start", "starts_at", "least_points", "most_points", "rated"),
+        *("chat_language", "invite", "access", "password", "colour", "seed"),
+    )
+    """The fields that `open_table` takes as they are."""
 
     def __init__(self, game: str, *args: Any, colours: list[str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -172,8 +185,7 @@ class NewTableForm(TimeFields):
             for name, value in data.items()
             if name.startswith(self.OPTION)
         }
-        names = "seats seating leaving auto_start rated chat_language invite access password colour seed"
-        own = {name: data[name] for name in names.split()}
+        own = {name: data[name] for name in self.PASSED_ON}
         return {
             "game": self.game,
             "options": options,

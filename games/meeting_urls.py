@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from games.views import circles, entry, inviting, lists
+from games.views import circles, entry, inviting, lists, opening
 
 urlpatterns: list[URLPattern] = [
     path("lobby/", lists.lobby, name="lobby"),
@@ -13,6 +13,7 @@ urlpatterns: list[URLPattern] = [
     path("friends/by-name/", circles.person_by_name, name="person_by_name"),
     path("u/<str:username>/<slug:doing>/", circles.person, name="person"),
     path("t/<slug:public_id>/invite/", inviting.table_invite, name="table_invite"),
+    path("t/<slug:public_id>/hand-over/<int:player_id>/", opening.table_hand_over, name="table_hand_over"),
     path("t/<slug:public_id>/decline/", inviting.table_decline, name="table_decline"),
     path("t/<slug:public_id>/withdraw/<int:user_id>/", inviting.table_withdraw, name="table_withdraw"),
     path("t/<slug:public_id>/enter/", entry.by_password, name="table_enter"),

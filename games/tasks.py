@@ -4,7 +4,7 @@ from celery import shared_task
 
 from games.models import Table
 from games.notices import sending
-from games.services import bots, feeds, play, rating, timeouts
+from games.services import ageing, bots, feeds, play, rating, timeouts
 
 
 @shared_task
@@ -37,6 +37,12 @@ def sweep_notices() -> None:
 def sweep_clocks() -> None:
     """Deal with every table at which time is up."""
     timeouts.run_due()
+
+
+@shared_task
+def sweep_open_tables() -> None:
+    """Begin open tables whose time has come, and call off those that nobody fills."""
+    ageing.sweep_open()
 
 
 @shared_task

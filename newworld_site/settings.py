@@ -304,6 +304,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 60.0,
         "options": {"expires": 55},
     },
+    "look at open tables": {
+        "task": "games.tasks.sweep_open_tables",
+        "schedule": 60.0,
+        "options": {"expires": 55},
+    },
     "send notices that are owed": {
         "task": "games.tasks.sweep_notices",
         "schedule": 30.0,

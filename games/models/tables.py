@@ -117,6 +117,14 @@ class TableQuerySet(models.QuerySet["Table"]):
         taken = models.Count("players", distinct=True)
         return self.annotate(taken=taken).filter(taken__lte=F("seats") - F("kept_seats") - seats)
 
+    def start_due(self, now: datetime) -> "TableQuerySet":
+        """Open tables whose time to begin has come."""
+        return self.open().filter(starts_at__lte=now)
+
+    def left_lying_since(self, then: datetime) -> "TableQuerySet":
+        """Open tables at which nothing has happened since, and that begin at no time of their own."""
+        return self.open().filter(changed_at__lt=then, starts_at__isnull=True)
+
     def clocks_due(self, now: datetime) -> "TableQuerySet":
         """Tables at which time has run out for something, the longest due first."""
         return self.filter(due_at__lte=now).order_by("due_at")
@@ -212,6 +220,13 @@ class Table(models.Model):
     rating_due = models.BooleanField(default=False, editable=False)
     """Is the game over and the ratings not changed yet?"""
 
+    starts_at = models.DateTimeField(null=True, blank=True)
+    """While open: when the game begins with whoever is there, or is called off for want of players."""
+    least_points = models.PositiveIntegerField(null=True, blank=True)
+    most_points = models.PositiveIntegerField(null=True, blank=True)
+    """The ratings in this game, in points, of those who may sit down; newcomers always may."""
+    removed = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+", blank=True)
+    """Whom the host has sent away before the start: they do not come back."""
     kept_seats = models.PositiveSmallIntegerField(default=0)
     """While open: how many seats are kept for those who are invited and have not answered."""
     chat_language = models.CharField(max_length=10, blank=True)

@@ -144,8 +144,13 @@ class Cancelled(NoticeKind):
     name, title = "cancelled", gettext_lazy("a table of mine is called off")
 
     def body(self, notice: Notice) -> str:
-        """That there will be no game."""
-        return _("The host has called the table off before the game began.")
+        """That there will be no game, and why."""
+        reasons = {
+            "aged": _("Nobody has filled the table for two weeks, so it is called off."),
+            "too_few": _("Too few players were there when the game was to begin: the table is called off."),
+        }
+        by_host = _("The host has called the table off before the game began.")
+        return reasons.get(notice.data.get("why", ""), by_host)
 
 
 class PauseAsked(NoticeKind):
@@ -264,6 +269,28 @@ class BrokenOff(NoticeKind):
         return _("All agreed: the game ends without a result.")
 
 
+class Removed(NoticeKind):
+    """The host has freed the receiver's seat."""
+
+    name, title = "removed", gettext_lazy("the host of a table frees my seat")
+    of_a_player = False
+
+    def body(self, notice: Notice) -> str:
+        """That the seat is gone."""
+        return _("The host has freed your seat before the game began.")
+
+
+class HostNow(NoticeKind):
+    """The receiver is the host of a table now."""
+
+    name, title = "host_now", gettext_lazy("a table is handed over to me")
+
+    def body(self, notice: Notice) -> str:
+        """By whom, and what that means."""
+        text = _("%(name)s has made you the host: you begin the game, or call it off.")
+        return text % {"name": notice.data["name"]}
+
+
 class Invited(NoticeKind):
     """Somebody keeps a seat for the receiver."""
 
@@ -345,6 +372,8 @@ KINDS: dict[str, NoticeKind] = {
         EndAsked(),
         EndDeclined(),
         BrokenOff(),
+        Removed(),
+        HostNow(),
         Invited(),
         InvitationDeclined(),
         Mentioned(),

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
@@ -14,7 +15,7 @@ from accounts.models import User
 from engine.registry import AnyRules, newest_rules
 from games import tongues
 from games.clocks.words import in_words
-from games.errors import NotReliable
+from games.errors import NotInRange, NotReliable
 from games.models import Player, Table
 from games.positions import rules_of
 from games.presentation.drawing import DRAWINGS
@@ -27,6 +28,7 @@ from games.presentation.time import (
     time_sentences,
 )
 from games.services.reliability import is_reliable
+from games.services.sitting import is_in_range, points_of
 
 ENDINGS = {
     "last_card": _lazy("the last card was placed"),
@@ -157,7 +159,10 @@ class TableCard:
 
     @property
     def kept_out(self) -> str:
-        """Why the viewer may not sit down here, if they have moved in time too seldom for this table."""
+        """Why the viewer may not sit down here, if the table asks for another strength or reliability."""
+        points = points_of(self._viewer).get(self.game) if self._viewer else None
+        if points is not None and not is_in_range(self.table, points):
+            return str(NotInRange(points=points))
         record = getattr(self._viewer, "reliability", None)
         if record is None or is_reliable(self.table, record):
             return ""
@@ -166,7 +171,27 @@ class TableCard:
     @property
     def least_words(self) -> str:
         """What the table asks of those who sit down; empty when it asks nothing."""
-        return least_in_words(self.table)
+        return "; ".join(words for words in (least_in_words(self.table), self._range_words) if words)
+
+    @property
+    def _range_words(self) -> str:
+        least, most = self.table.least_points, self.table.most_points
+        if least is None and most is None:
+            return ""
+        if most is None:
+            return _("rating %(least)d or more") % {"least": least}
+        return _("rating %(least)d to %(most)d") % {"least": least or 0, "most": most}
+
+    @property
+    def start_words(self) -> str:
+        """When an open table's game begins."""
+        full = _("as soon as all seats are taken")
+        by_host = _("when the host says so")
+        words = full if self.table.auto_start else by_host
+        if self.table.starts_at is None:
+            return words
+        when = date_format(timezone.localtime(self.table.starts_at), "DATETIME_FORMAT")
+        return _("%(words)s, at the latest %(when)s") % {"words": words, "when": when}
 
     @property
     def named(self) -> list[tuple[str, str]]:

@@ -1,16 +1,37 @@
 """Who may sit down at a table, and who may not."""
 
 from accounts.models import User
-from games.errors import KeptAway
-from games.models import Table
+from games.errors import KeptAway, NotInRange, SentAway
+from games.models import Rating, Table
+from games.models.ratings import ENOUGH
 from games.services.reliability import check_reliable
 
 
 def check_welcome(table: Table, user: User) -> None:
     """Raise TableRefused, in words, when the user may not take a seat here, free or not."""
     check_reliable(table, user)
+    points = points_of(user).get(table.game)
+    if points is not None and not is_in_range(table, points):
+        raise NotInRange(points=points)
+    if table.removed.filter(pk=user.pk).exists():
+        raise SentAway
     if is_kept_away(table, user):
         raise KeptAway
+
+
+def points_of(user: User) -> dict[str, int]:
+    """The user's established rating by game, read once for each request's user."""
+    kept: dict[str, dict[str, int]] = user.__dict__
+    if "_points" not in kept:
+        rows = Rating.objects.filter(user=user, games__gte=ENOUGH)
+        kept["_points"] = dict(rows.values_list("game", "points"))
+    return kept["_points"]
+
+
+def is_in_range(table: Table, points: int) -> bool:
+    """Does the table want somebody who is that strong?"""
+    above = table.least_points is None or points >= table.least_points
+    return above and (table.most_points is None or points <= table.most_points)
 
 
 def left_for(table: Table, user: User | None) -> int:

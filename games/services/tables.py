@@ -1,6 +1,7 @@
 """The life of a table before its game: opened, joined, left, cancelled, started."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -16,7 +17,7 @@ from engine.registry import AnyRules, find_rules
 from games import tongues
 from games.clocks.controls import UNTIMED, TimeControl
 from games.errors import BadTable, NotAPlayer, TooManyTables
-from games.models import Player, Snapshot, Table
+from games.models import Admission, Player, Snapshot, Table
 from games.models.tables import new_entry_key
 from games.notices import owing
 from games.positions import dump, forced, rules_of
@@ -26,10 +27,13 @@ from games.services.invitations import accept_by_sitting_down, invite_all, wait_
 from games.services.opening import check_host, locked_open, table_changed
 from games.services.recording import Change, add_site_event, record_entries, store_position
 from games.services.sitting import check_welcome, left_for
+from games.services.waking import send_after_commit
 from games.words import in_words
 
 MOST_OPEN = 20
 """How many tables of one host may wait for players."""
+LATEST_START = timedelta(days=30)
+"""How far ahead a game may be set to begin."""
 LONGEST_SEED = 64
 """The most bytes that a player's own seed may have."""
 
@@ -48,6 +52,9 @@ def open_table(
     least_reliability: int = 0,
     rated: bool = True,
     chat_language: str = "",
+    starts_at: datetime | None = None,
+    least_points: int | None = None,
+    most_points: int | None = None,
     invite: Sequence[str] = (),
     access: str = Table.Access.EVERYBODY,
     password: str = "",
@@ -65,6 +72,7 @@ def open_table(
         raise BadTable(_("At least one seat must be for a person."))
     if chat_language and chat_language not in tongues.CODES:
         raise BadTable(_("There is no such language here."))
+    _check_terms(starts_at, least_points, most_points)
     lock = lock_of(access, password)
     with transaction.atomic():
         # Two tables of one host are opened one after the other, so that both are counted.
@@ -81,6 +89,9 @@ def open_table(
             least_reliability=least_reliability,
             rated=rated and access == Table.Access.EVERYBODY,  # ratings tell what happened at a table
             chat_language=chat_language,
+            starts_at=starts_at,
+            least_points=least_points,
+            most_points=most_points,
             host=host,
             **lock,
         )
@@ -121,7 +132,7 @@ def start_again(
     for player in sitters:
         user = None if player.is_bot else player.user
         _sit_down(table, user=user, bot=player.bot, colour=player.colour)
-    _start(table)
+    start_locked(table)
     return table
 
 
@@ -163,21 +174,44 @@ def leave_table(*, table_id: int, user: User) -> Table:
         if player is None:
             raise NotAPlayer
         if table.host_id == user.pk:
-            _cancel(table)
+            cancel_locked(table)
         else:
             _stand_up(table, player)
     return table
 
 
 def remove_player(*, table_id: int, user: User, player_id: int) -> Table:
-    """The host sends somebody away before the start. Raises NotOpen, NotTheHost or NotAPlayer."""
+    """The host sends somebody away before the start, for good. Raises NotOpen, NotTheHost or NotAPlayer."""
     with transaction.atomic():
         table = locked_open(table_id)
         check_host(table, user)
         player = table.players.filter(pk=player_id).exclude(user=user).first()
         if player is None:
             raise NotAPlayer
+        if player.user is not None:
+            _send_away(table, player.user)
         _stand_up(table, player)
+    return table
+
+
+def _send_away(table: Table, user: User) -> None:
+    table.removed.add(user)
+    Admission.objects.filter(table=table, user=user).delete()
+    owing.owe_to("removed", user, table, "removed")
+
+
+def hand_over(*, table_id: int, user: User, player_id: int) -> Table:
+    """The host lets somebody who sits there be the host. Raises NotOpen, NotTheHost or NotAPlayer."""
+    with transaction.atomic():
+        table = locked_open(table_id)
+        check_host(table, user)
+        player = table.players.filter(pk=player_id, bot="").select_related("user").first()
+        if player is None or player.user is None:
+            raise NotAPlayer
+        table.host = player.user
+        owing.owe_to("host_now", player.user, table, f"from {user.pk}", name=user.name)
+        table_changed(table, "handed_over")
+        send_after_commit(table)
     return table
 
 
@@ -186,7 +220,7 @@ def cancel_table(*, table_id: int, user: User) -> Table:
     with transaction.atomic():
         table = locked_open(table_id)
         check_host(table, user)
-        _cancel(table)
+        cancel_locked(table)
     return table
 
 
@@ -195,13 +229,21 @@ def start_table(*, table_id: int, user: User) -> Table:
     with transaction.atomic():
         table = locked_open(table_id)
         check_host(table, user)
-        _start(table)
+        start_locked(table)
     return table
 
 
 def counts_for_people(players: Sequence[Player]) -> bool:
     """Can a table of these players be rated? People are rated against people alone."""
     return len(players) > 1 and not any(player.of_bot for player in players)
+
+
+def _check_terms(starts_at: datetime | None, least_points: int | None, most_points: int | None) -> None:
+    now = timezone.now()
+    if starts_at is not None and not now < starts_at <= now + LATEST_START:
+        raise BadTable(_("The game can begin within the next 30 days, and not in the past."))
+    if least_points is not None and most_points is not None and least_points > most_points:
+        raise BadTable(_("The lowest rating cannot be above the highest."))
 
 
 def _rules_for(game: str) -> AnyRules:
@@ -267,20 +309,21 @@ def _stand_up(table: Table, player: Player) -> None:
     table_changed(table, "left", also=gone)
 
 
-def _cancel(table: Table) -> None:
+def cancel_locked(table: Table, why: str = "") -> None:
+    """Call a locked open table off; without `why` the host did. With it the host is told too."""
     wait_for_nobody(table)
     table.status = Table.Status.CANCELLED
     table_changed(table, "cancelled")
-    guests = table.players.select_related("user").exclude(user=table.host)
-    owing.owe("cancelled", table, guests, "end")
+    told = table.players.select_related("user")
+    owing.owe("cancelled", table, told if why else told.exclude(user=table.host), "end", why=why)
 
 
 def _start_if_full(table: Table) -> None:
     if table.auto_start and table.players.count() == table.seats:
-        _start(table)
+        start_locked(table)
 
 
-def _start(table: Table) -> None:
+def start_locked(table: Table) -> None:
     """Draw seats and the first position from the seed that nobody could choose."""
     players = list(table.players.select_related("user").order_by("joined"))
     rules = rules_of(table)

@@ -158,6 +158,14 @@ def _absolute(request: HttpRequest, path: str | None) -> str:
     return request.build_absolute_uri(path) if path else ""
 
 
+@login_required
+@require_POST
+def table_hand_over(request: HttpRequest, public_id: str, player_id: int) -> HttpResponse:
+    """Let somebody else be the host."""
+    table, user = table_or_404(request, public_id), the_user(request)
+    return _done(request, table, lambda: tables.hand_over(table_id=table.pk, user=user, player_id=player_id))
+
+
 def free_colours(table: Table, seated: list[Player]) -> list[str]:
     """The colours of this game that nobody at the table has."""
     taken = {player.colour for player in seated}
