@@ -8,6 +8,7 @@ exactly asks is therefore kept for a minute, in the cache named `drawn`.
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.core.cache import caches
 from django.template.loader import render_to_string
@@ -92,7 +93,8 @@ def _draw(table: Table, who: Seated, draft: Sequence[str], pick: str) -> Drawn:
     parts = drawn_board(scene)
     context = {"table": table, "scene": scene, "draft": draft, "your_turn": bool(scene.steps), **parts}
     context["times"] = seat_times(who.players)
-    lines = log_lines(table, who.players, who.seat, events, latest)
+    places = partial(DRAWINGS[scene.slug].places, scene)
+    lines = log_lines(table, who.players, who.seat, events, latest, places)
     return Drawn(
         bar=_bar(table, scene),
         complete=scene.complete,
@@ -100,7 +102,7 @@ def _draw(table: Table, who: Seated, draft: Sequence[str], pick: str) -> Drawn:
         board=parts["board"],
         players=render_to_string(parts["players_template"], context),
         side=render_to_string(parts["side_template"], context),
-        log=render_to_string("games/table/log.html", {"log": lines}),
+        log=render_to_string("games/table/log.html", {"log": lines, "table": table}),
         words=render_to_string("games/table/words.html", context) if scene.choices else SafeString(),
         final=_final(table, who, scene),
     )

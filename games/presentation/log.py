@@ -1,6 +1,6 @@
 """The log of a table in words, as one person may read it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,6 +13,7 @@ from engine.core.seats import Seat
 from engine.registry import AnyRules
 from games.models import Event, Move, Player, Table
 from games.positions import JsonObject, rules_of
+from games.presentation.scene import Box
 from games.words import in_words
 
 LOG_LENGTH = 40
@@ -34,6 +35,8 @@ class LogLine:
     latest: bool
     """Is it part of the latest turn?"""
     ply: int
+    places: str = ""
+    """Where on the board it happened: boxes of four numbers, for the page to light them up."""
 
 
 def viewed(rules: AnyRules, event: Event, seat: int | None) -> JsonObject:
@@ -67,8 +70,12 @@ def log_lines(
     seat: int | None,
     events: Iterable[Event],
     latest: Iterable[Event],
+    places: Callable[[JsonObject], Iterable[Box]] | None = None,
 ) -> list[LogLine]:
-    """The events as lines, in the order given; those without words are left out."""
+    """The events as lines, in the order given; those without words are left out.
+
+    `places` tells where on the board a viewed event happened.
+    """
     rules, marked = rules_of(table), {event.pk for event in latest}
     by_seat = {player.seat: player for player in players}
     names = [by_seat[number].name for number in sorted(s for s in by_seat if s is not None)]
@@ -89,9 +96,21 @@ def log_lines(
                     undone=event.undone,
                     latest=event.pk in marked,
                     ply=event.ply,
+                    places=_places(viewed(rules, event, seat), places)
+                    if places and _has_place(event)
+                    else "",
                 )
             )
     return lines
+
+
+def _has_place(event: Event) -> bool:
+    """What was taken back is not on the board any more, and the site's own events never were."""
+    return not event.undone and not is_site_event(event)
+
+
+def _places(event: JsonObject, places: Callable[[JsonObject], Iterable[Box]]) -> str:
+    return ",".join(" ".join(f"{number:g}" for number in box) for box in places(event))
 
 
 def event_words(rules: AnyRules, event: Event, seat: int | None, names: Sequence[str]) -> str:

@@ -9,6 +9,9 @@ from engine.core.outcome import Outcome
 
 JsonObject = dict[str, Any]
 
+Box = tuple[float, float, float, float]
+"""A place on a board in the units of its drawing: left, top, width and height."""
+
 
 class Choice:
     """One legal move that can be taken next; its words and address are made when first asked for."""
@@ -134,6 +137,10 @@ class Drawing(Protocol):
 
     def picture(self, scene: Scene, *, night: bool = False) -> str:
         """The board as a self-contained SVG file: colours written out, no links."""
+        ...
+
+    def places(self, scene: Scene, event: JsonObject) -> tuple[Box, ...]:
+        """Where on the board a viewed event happened; empty for one that has no place."""
         ...
 
     def bar(self, scene: Scene) -> ActionBar:

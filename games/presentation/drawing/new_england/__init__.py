@@ -10,8 +10,9 @@ from games.presentation.drawing.new_england.lettering import outlined
 from games.presentation.drawing.new_england.offer import bid_markers, offer_rows
 from games.presentation.drawing.new_england.panels import family_lines, gone_lines
 from games.presentation.drawing.new_england.pieces import COLOURS
+from games.presentation.drawing.new_england.places import places
 from games.presentation.drawing.palette import style
-from games.presentation.scene import ActionBar, Scene
+from games.presentation.scene import ActionBar, Box, JsonObject, Scene
 
 
 class NewEnglandDrawing:
@@ -27,6 +28,10 @@ class NewEnglandDrawing:
         """The map as a picture file of its own, as everybody may see it."""
         head = f"<style>{style('css/new-england.css', night=night)}</style>"
         return outlined(draw_board(scene, links=False, head=head))
+
+    def places(self, scene: Scene, event: JsonObject) -> tuple[Box, ...]:
+        """Where on the map an event happened."""
+        return places(event)
 
     def bar(self, scene: Scene) -> ActionBar:
         """What the action bar says to the viewer."""

@@ -12,10 +12,11 @@ from games.presentation.drawing.new_world.panels import (
     score_rows,
     stock_lines,
 )
+from games.presentation.drawing.new_world.places import places
 from games.presentation.drawing.new_world.position import read_position
 from games.presentation.drawing.new_world.settlers import COLOURS
 from games.presentation.drawing.palette import style
-from games.presentation.scene import ActionBar, Scene
+from games.presentation.scene import ActionBar, Box, JsonObject, Scene
 
 
 class NewWorldDrawing:
@@ -31,6 +32,10 @@ class NewWorldDrawing:
         """The map as a picture file of its own, as everybody may see it."""
         head = f"<style>{style('css/new-world.css', night=night)}</style>"
         return draw_board(scene, read_position(scene.view), OutlineLettering(), links=False, head=head)
+
+    def places(self, scene: Scene, event: JsonObject) -> tuple[Box, ...]:
+        """Where on the map an event happened."""
+        return places(event)
 
     def bar(self, scene: Scene) -> ActionBar:
         """What the action bar says to the viewer."""

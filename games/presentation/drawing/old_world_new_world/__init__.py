@@ -6,9 +6,11 @@ from typing import Any
 from games.presentation.drawing.old_world_new_world.bar import action_bar
 from games.presentation.drawing.old_world_new_world.board import draw_board
 from games.presentation.drawing.old_world_new_world.glyphs import COLOURS
+from games.presentation.drawing.old_world_new_world.look import look_of
 from games.presentation.drawing.old_world_new_world.panels import panels_of
+from games.presentation.drawing.old_world_new_world.places import places
 from games.presentation.drawing.palette import style
-from games.presentation.scene import ActionBar, Scene
+from games.presentation.scene import ActionBar, Box, JsonObject, Scene
 
 
 class OldWorldNewWorldDrawing:
@@ -24,6 +26,10 @@ class OldWorldNewWorldDrawing:
         """The board as a picture file of its own."""
         head = f"<style>{style('css/old-world-new-world.css', night=night)}</style>"
         return draw_board(scene, links=False, head=head)
+
+    def places(self, scene: Scene, event: JsonObject) -> tuple[Box, ...]:
+        """Where on the map an event happened."""
+        return places(look_of(scene), event)
 
     def bar(self, scene: Scene) -> ActionBar:
         """What the action bar says to the viewer."""
