@@ -13,7 +13,7 @@ from prometheus_client.registry import Collector
 
 from games import counts
 from games.counts import BOUNDS, Key
-from games.services import watching
+from games.services import waiting
 
 __all__ = ["CONTENT_TYPE", "metrics_text"]
 
@@ -60,19 +60,19 @@ class _Site(Collector):
 def _from_database() -> Iterator[Metric]:
     now = timezone.now()
     try:
-        notices = watching.notices_waiting(now)
-        sweeps = {"clocks": watching.clocks_waiting(now), "bots": watching.bots_waiting(now)}
-        tables = watching.tables_by_status()
+        notices = waiting.notices_waiting(now)
+        sweeps = {"clocks": waiting.clocks_waiting(now), "bots": waiting.bots_waiting(now)}
+        tables = waiting.tables_by_status()
     except DatabaseError:
         return
     yield _gauge("tables", "Tables by status.", "status", tables)
-    counted = {state: waiting.count for state, waiting in notices.items()}
+    counted = {state: found.count for state, found in notices.items()}
     yield _gauge("notices_waiting", "Notices due, and notices being sent.", "state", counted)
-    ages = {state: waiting.oldest for state, waiting in notices.items()}
+    ages = {state: found.oldest for state, found in notices.items()}
     yield _gauge("notices_oldest_seconds", "How long the oldest of them has waited.", "state", ages)
-    lags = {name: waiting.oldest for name, waiting in sweeps.items()}
+    lags = {name: found.oldest for name, found in sweeps.items()}
     yield _gauge("sweep_lag_seconds", "How long the oldest work of a sweep has waited.", "sweep", lags)
-    waits = {name: waiting.count for name, waiting in sweeps.items()}
+    waits = {name: found.count for name, found in sweeps.items()}
     yield _gauge("sweep_waiting", "How much work of a sweep waits.", "sweep", waits)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONCE, NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
 from redis.backoff import NoBackoff
@@ -32,6 +33,15 @@ SITE_NAME = env.str("SITE_NAME", default="Landfall")
 SITE_URL = env.str("SITE_URL") if PRODUCTION else env.str("SITE_URL", default="http://127.0.0.1:8000")
 """Where the site is reached from outside, without a slash at the end; links in mails begin so."""
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
+SITE_MODE = env.str("SITE_MODE", default="open")
+"""`open`; `read-only`: what would change something is refused; `closed`: everything is."""
+if SITE_MODE not in ("open", "read-only", "closed"):
+    raise ImproperlyConfigured("SITE_MODE is open, read-only or closed.")
+OPERATOR = env.str("OPERATOR", default="")
+"""Who runs the site, in one line: name and postal address."""
+CONTACT_MAIL = env.str("CONTACT_MAIL", default="")
+PAGES_DIR = env.str("PAGES_DIR", default="")
+"""A folder with the operator's own privacy.txt, terms.txt and contact.txt, as far as there are any."""
 
 INSTALLED_APPS = [
     "accounts",
@@ -61,6 +71,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "newworld_site.health.probes",
     "newworld_site.requests.follow",
+    "newworld_site.modes.by_mode",
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

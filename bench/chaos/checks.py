@@ -15,7 +15,7 @@ from bench.chaos.people import Person
 from bench.stack.site import Site
 from games.models import Channel, Move, Notice, Submission, Table
 from games.notices.sending import release_lost
-from games.services import watching
+from games.services import waiting
 
 
 def broken_promises(promises: Iterable[Promise]) -> list[str]:
@@ -49,8 +49,8 @@ def settled() -> bool:
     """Is nothing due that has not been done? Takes up again what killed workers had begun."""
     release_lost()
     now = timezone.now()
-    notices = watching.notices_waiting(now)
-    return not any(waiting.count for waiting in (*notices.values(), watching.bots_waiting(now)))
+    notices = waiting.notices_waiting(now)
+    return not any(found.count for found in (*notices.values(), waiting.bots_waiting(now)))
 
 
 def hanging(versions: dict[int, int]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.core.signals import got_request_exception
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -56,12 +57,23 @@ def exception_handler(error: Exception, context: Mapping[str, Any]) -> HttpRespo
     """The problem that an exception in an API view stands for; for DRF's EXCEPTION_HANDLER."""
     if isinstance(error, TableRefused):
         return refused(error)
+    if isinstance(error, OperationalError | InterfaceError):
+        logger.error("the database is out of reach: %s", type(error).__name__)
+        return out_of_reach()
     error = _as_api_exception(error)
     if isinstance(error, exceptions.APIException):
         return _api_problem(error)
     got_request_exception.send(sender=None, request=context["request"]._request)
     logger.error("API call failed", exc_info=error)
     return problem(500, "server_error", _("Something went wrong here. It was logged."))
+
+
+def out_of_reach() -> HttpResponse:
+    """The database is away: nothing was done, and the same call may be made again."""
+    told = _("The database is out of reach. Nothing was done; please try again.")
+    response = problem(503, "unavailable", told)
+    response["Retry-After"] = "5"
+    return response
 
 
 def refused(refusal: TableRefused) -> HttpResponse:
