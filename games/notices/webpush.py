@@ -1,6 +1,6 @@
 """Web push by the standards: a message sealed for one browser (RFC 8291), in the site's name (RFC 8292).
 
-Why not by a package: docs/decisions/web_push.md. The vectors of both standards are tests.
+Why not by a package: docs/decisions/0005-web-push-by-the-standards.md. Both standards' vectors are tests.
 """
 
 import base64
