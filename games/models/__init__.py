@@ -10,6 +10,7 @@ from games.models.notices import Channel, Notice
 from games.models.players import Player
 from games.models.ratings import RatedResult, Rating
 from games.models.reliability import Reliability, Substitution, TurnTime
+from games.models.studies import KeptLine, Study, StudyPly
 from games.models.tables import Admission, Table, new_public_id
 from games.models.talk import Message, Mute
 
@@ -20,6 +21,7 @@ __all__ = [
     "Feed",
     "FeedEntry",
     "Invitation",
+    "KeptLine",
     "Message",
     "Move",
     "Mute",
@@ -32,6 +34,8 @@ __all__ = [
     "Rating",
     "Reliability",
     "Snapshot",
+    "Study",
+    "StudyPly",
     "Submission",
     "Substitution",
     "Table",

@@ -34,6 +34,18 @@ class Links:
         """Its board as a picture of pixels."""
         return self._to("ply_png", ply)
 
+    def what_if(self, ply: int) -> str:
+        """A scratch line from there."""
+        return self._to("what_if", ply)
+
+    def what_if_go(self, ply: int) -> str:
+        """Where a turn of a scratch line is played."""
+        return self._to("what_if_go", ply)
+
+    def what_if_keep(self, ply: int) -> str:
+        """Where a scratch line is kept."""
+        return self._to("what_if_keep", ply)
+
     @property
     def after(self) -> str:
         """What there is to say about the finished game."""

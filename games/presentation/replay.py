@@ -36,6 +36,8 @@ class Reading:
     links: Links
     seat: int | None
     """The reader's own seat; None for everybody else."""
+    about: dict[str, Any]
+    """What names this game in what people keep of it: `table` or `study`."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -56,7 +58,9 @@ class Step:
 def read_table(table: Table, user: User | None) -> Reading:
     """A table's game as this person may know it."""
     players = tuple(table.players.select_related("user").only(*SHOWN).order_by("seat"))
-    return Reading(TableCourse(table, players), table_links(table), _own_seat(players, user))
+    return Reading(
+        TableCourse(table, players), table_links(table), _own_seat(players, user), {"table": table}
+    )
 
 
 def past_scene(reading: Reading, past: Past) -> Scene:
@@ -92,6 +96,7 @@ def replay_context(reading: Reading, ply: int) -> dict[str, Any]:
         "scores": [(sitter.name, score) for sitter, score in zip(course.sitters, past.scores, strict=True)],
         "since_href": _since(reading, ply),
         "address": links.ply(ply),
+        "what_if_href": links.what_if(ply),
         "svg_href": links.svg(ply),
         "png_href": links.png(ply),
         "after_href": links.after if course.finished else "",

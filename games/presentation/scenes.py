@@ -1,6 +1,6 @@
 """Building a scene: the position with the viewer's draft applied, as the viewer may know it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -48,7 +48,7 @@ def build_scene(
     """
     rules = rules_of(table)
     state = present_state(table, rules)
-    drafting = _Drafting(rules, table, who)
+    drafting = Drafting(rules, Seat(who.seat or 0), who.names, partial(draft_href, table))
     if who.seat is not None and table.is_running and table.paused_at is None:
         state = drafting.follow(state, draft)
     return Scene(
@@ -68,17 +68,20 @@ def build_scene(
     )
 
 
-class _Drafting:
-    """Follows a draft move by move and remembers what could be chosen at each step."""
+class Drafting:
+    """Follows a seat's draft move by move and remembers what could be chosen at each step."""
 
-    def __init__(self, rules: AnyRules, table: Table, who: Seated) -> None:
-        self._rules, self._table, self._who = rules, table, who
+    def __init__(
+        self, rules: AnyRules, seat: Seat, names: Sequence[str], address: Callable[[Sequence[str]], str]
+    ) -> None:
+        """`address` says where a draft is shown."""
+        self._rules, self._seat, self._names, self._address = rules, seat, names, address
         self.steps: list[Step] = []
         self.pending: JsonObject | None = None
 
     def follow(self, state: Any, draft: Sequence[str]) -> Any:
         """The state that may be shown with the draft applied."""
-        seat = Seat(self._who.seat or 0)
+        seat = self._seat
         if seat not in self._rules.to_move(state):
             return state
         taken: list[str] = []
@@ -118,11 +121,10 @@ class _Drafting:
         )
 
     def _text(self, view: JsonObject, move: Any) -> str:
-        return in_words(self._rules.describe_move(view, move), self._rules.templates, self._who.names)
+        return in_words(self._rules.describe_move(view, move), self._rules.templates, self._names)
 
     def _href(self, taken: Sequence[str], move: Any) -> str:
-        draft = [*taken, self._rules.move_to_text(move)]
-        return draft_href(self._table, draft)
+        return self._address([*taken, self._rules.move_to_text(move)])
 
 
 def draft_href(table: Table, draft: Sequence[str]) -> str:

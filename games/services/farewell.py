@@ -8,7 +8,7 @@ from django.db import transaction
 from accounts.models import User
 from accounts.signals import account_closing
 from games.errors import TableRefused
-from games.models import Invitation, Player, Table
+from games.models import Invitation, KeptLine, Player, Study, Table
 from games.services.invitations import decline
 from games.services.play import resign
 from games.services.tables import leave_table
@@ -35,3 +35,5 @@ def listen() -> None:
 
 def _on_account_closing(sender: type[User], user: User, **kwargs: Any) -> None:
     leave_all_tables(user)
+    KeptLine.objects.filter(owner=user).delete()
+    Study.objects.filter(owner=user).delete()

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_safe
 from games.models import Table
 from games.presentation.pictures import board_png
 from games.presentation.replay import Reading, past_picture, read_table, replay_context, since_href
+from games.presentation.what_if import kept_lines
 from games.views.access import is_fragment, signed_in, table_or_404
 
 
@@ -39,8 +40,12 @@ def ply_png(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
 def replay_page(request: HttpRequest, reading: Reading, ply: int) -> HttpResponse:
     """The page of a ply, or to htmx its content. Raises Http404 beyond the last one."""
     check_ply(reading, ply)
-    part = "#replay" if is_fragment(request) else ""
-    response = render(request, f"games/replay.html{part}", replay_context(reading, ply))
+    context = replay_context(reading, ply)
+    if is_fragment(request):
+        response = render(request, "games/replay.html#replay", context)
+    else:
+        context["kept"] = kept_lines(reading, signed_in(request))
+        response = render(request, "games/replay.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
