@@ -72,7 +72,7 @@ CALLS = {
     ("GET", "archive/export/"): Call(PUBLIC),
     ("GET", "bots/"): Call(PUBLIC),
     ("GET", "me/"): Call(OWN),
-    ("GET", "me/events/"): Call("503 503 503 503 401 503 403 403 403 403"),  # streams are not for WSGI
+    ("GET", "me/events/"): Call("421 421 421 421 401 421 403 403 403 403"),  # streams are not for WSGI
     ("GET", "me/next/"): Call("200 204 204 204 401 200 403 403 403 403"),
     ("PATCH", "me/"): Call("200 200 200 200 401 403 200 403 403 403", {"turn_mail": False}),
     ("POST", "bots/"): Call("201 201 201 201 401 403 403 403 403 201", {"username": "automaton"}),
@@ -83,7 +83,7 @@ CALLS = {
     ("GET", T + "board.svg"): Call(PUBLIC),
     ("GET", T + "board.png"): Call(PUBLIC),
     ("GET", T + "moves/"): Call(PUBLIC),
-    ("GET", T + "events/"): Call("503 503 503 503 503 503 403 403 403 403"),
+    ("GET", T + "events/"): Call("421 421 421 421 421 421 403 403 403 403"),
     ("GET", T + "legal-moves/"): Call("200 200 403 403 401 200 403 403 403 403"),
     ("POST", T + "moves/"): Call("200 409 403 403 401 403 200 403 403 403", a_move),
     ("POST", T + "undo/"): Call("409 409 403 403 401 403 409 403 403 403", a_version),
