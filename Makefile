@@ -17,7 +17,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 help:
 	@echo 'make play   the site in this terminal, on port PORT=8000; Ctrl-C stops it'
 	@echo 'make test   all tests; ARGS="-k words tests/games" chooses some'
-	@echo 'make check  formatter, linter, types, import contracts, migrations, settings, templates'
+	@echo 'make check  formatter, linter, types, import contracts, migrations, secrets, settings, templates'
 	@echo 'make format what the formatters can mend'
 	@echo 'make fuzz   N=1000 random games of GAME=new-world, every promise checked; ARGS="--bot greedy"'
 	@echo 'make schema docs/openapi.json anew, and what CHANGELOG.md has to say'
@@ -39,6 +39,7 @@ check: $(VENV)/dev.stamp
 	$(BIN)/mypy engine games accounts newworld_site
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check
+	$(BIN)/python .ci/audit.py
 	LANDFALL_MODE=production $(PRODUCTION) $(BIN)/python manage.py check --deploy --fail-level WARNING
 	find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
 

@@ -22,7 +22,7 @@ env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(env.str("LANDFALL_VAR", default=str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds and sessions are in it
 
 PRODUCTION = env.str("LANDFALL_MODE", default="embedded") == "production"
 EMBEDDED = not PRODUCTION

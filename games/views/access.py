@@ -12,7 +12,8 @@ from games.models.tables import TableQuerySet
 
 def signed_in(request: HttpRequest) -> User | None:
     """The user who asks, or None."""
-    return request.user if isinstance(request.user, User) else None
+    user = getattr(request, "user", None)  # a request may be refused before anybody asked who it is
+    return user if isinstance(user, User) else None
 
 
 def the_user(request: HttpRequest) -> User:
