@@ -5,6 +5,8 @@ address that was checked, so that a second look-up cannot lead elsewhere. Redire
 """
 
 import socket
+import ssl
+import time
 from collections.abc import Callable, Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any
@@ -13,7 +15,7 @@ from urllib.parse import urlsplit
 import httpcore
 
 SECONDS = 10.0
-"""The most that connecting, and each read or write, may take."""
+"""The most that all of it may take, from connecting to the end of the answer."""
 
 LONGEST_ANSWER = 65_536
 """So many bytes of an answer are read; what it says does not matter."""
@@ -39,6 +41,37 @@ def is_public(address: Address) -> bool:
     return address.is_global and not address.is_multicast
 
 
+class _HurriedStream(httpcore.NetworkStream):
+    """A connection that has a last moment: whoever answers byte by byte gains no time by it."""
+
+    def __init__(self, stream: httpcore.NetworkStream, end: float) -> None:
+        self._stream, self._end = stream, end
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return self._stream.read(max_bytes, self._left(httpcore.ReadTimeout))
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        self._stream.write(buffer, self._left(httpcore.WriteTimeout))
+
+    def close(self) -> None:
+        self._stream.close()
+
+    def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.NetworkStream:
+        left = self._left(httpcore.ConnectTimeout)
+        return _HurriedStream(self._stream.start_tls(ssl_context, server_hostname, left), self._end)
+
+    def get_extra_info(self, info: str) -> Any:
+        return self._stream.get_extra_info(info)
+
+    def _left(self, too_late: type[Exception]) -> float:
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise too_late("it took too long")
+        return left
+
+
 class _CheckedNetwork(httpcore.SyncBackend):
     """Connects to allowed addresses only."""
 
@@ -50,7 +83,8 @@ class _CheckedNetwork(httpcore.SyncBackend):
         addresses = _look_up(host, port)
         if not addresses or not all(self._allowed(address) for address in addresses):
             raise Refused("this address is not on the public internet")
-        return super().connect_tcp(str(addresses[0]), port, *args, **kwargs)
+        end = time.monotonic() + SECONDS
+        return _HurriedStream(super().connect_tcp(str(addresses[0]), port, *args, **kwargs), end)
 
 
 def check_url(url: str) -> None:

@@ -5,9 +5,10 @@ import hashlib
 import hmac
 import json
 import socket
+import threading
 from datetime import UTC, datetime
 from ipaddress import ip_address
-from time import monotonic
+from time import monotonic, sleep
 
 import httpcore
 import pytest
@@ -188,6 +189,30 @@ def test_a_receiver_that_never_answers_costs_its_time_limit_and_no_more(monkeypa
         with pytest.raises(httpcore.ReadTimeout):
             outgoing.post(f"http://127.0.0.1:{silent.getsockname()[1]}/", b"{}", [], allowed=anywhere)
         assert monotonic() - begun < 3
+
+
+@pytest.mark.parametrize(
+    "begin", [b"", b"HTTP/1.1 200 OK\r\nContent-Length: 60000\r\n\r\n"], ids=["head", "body"]
+)
+def test_a_receiver_that_answers_byte_by_byte_gains_no_time(monkeypatch, begin):
+    monkeypatch.setattr(outgoing, "SECONDS", 0.5)
+
+    def drip(listening):
+        connection, _ = listening.accept()
+        with connection, contextlib.suppress(OSError):
+            connection.sendall(begin)
+            for _ in range(100):
+                connection.sendall(b"H")
+                sleep(0.05)
+
+    with socket.create_server(("127.0.0.1", 0)) as slow:
+        thread = threading.Thread(target=drip, args=(slow,), daemon=True)
+        thread.start()
+        before = monotonic()
+        with pytest.raises(httpcore.TimeoutException):
+            outgoing.post(f"http://127.0.0.1:{slow.getsockname()[1]}/", b"{}", [], allowed=anywhere)
+        assert monotonic() - before < 3
+        thread.join(10)
 
 
 def test_a_webhook_that_was_switched_off_gets_nothing_until_a_test_reaches_it(
