@@ -119,7 +119,8 @@ class TableCourse:
         """The game after `ply` moves: the nearest snapshot before, and what followed."""
         snapshot = Snapshot.objects.get(table=self.table, ply=ply - ply % SNAPSHOT_EVERY)
         state, scores = load(self.rules, snapshot.state), None
-        for row in self._standing().filter(ply__range=(max(1, snapshot.ply), ply)):
+        rows = self._standing().filter(ply__range=(max(1, snapshot.ply), ply))
+        for row in rows.values_list("ply", "entry", "seat", "move", "scores", named=True):
             scores = tuple(row.scores)
             if row.ply > snapshot.ply:
                 state = advanced(self.rules, state, row)

@@ -1,10 +1,14 @@
 """Stepping through a game: the position after any ply, as the viewer may know it."""
 
+import hashlib
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.cache import caches
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from accounts.models import User
 from engine.core.seats import Seat
@@ -26,6 +30,8 @@ SHOWN = (
     "user__closed_at",
 )
 """All of players that a replay shows."""
+KEPT = 600
+"""Seconds that a drawn ply is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,28 +86,55 @@ def past_scene(reading: Reading, past: Past) -> Scene:
 
 
 def replay_context(reading: Reading, ply: int) -> dict[str, Any]:
-    """The context of `games/replay.html`; `ply` is within 0 and the course's last."""
+    """The context of `games/replay.html`; `ply` is within 0 and the course's last.
+
+    What follows from the ply alone is drawn once for each seat and language, and kept for a while.
+    """
     course, links = reading.course, reading.links
-    past = course.at(ply)
-    scene = past_scene(reading, past)
-    lines = (event_words(course.rules, event, reading.seat, reading.names) for event in past.events)
+    key = _key(reading, ply)
+    shown = caches["drawn"].get(key)
+    if shown is None:
+        shown = _shown(reading, ply)
+        caches["drawn"].set(key, shown, KEPT)
     return {
         "links": links,
         "game": course.rules.slug,
         "game_title": _(course.rules.title),
         "ply": ply,
         "last": course.last,
-        "steps": steps_from(course, links, ply),
-        "caption": [line for line in lines if line],
-        "scores": [(sitter.name, score) for sitter, score in zip(course.sitters, past.scores, strict=True)],
+        **shown,
         "since_href": _since(reading, ply),
         "address": links.ply(ply),
         "what_if_href": links.what_if(ply),
         "svg_href": links.svg(ply),
         "png_href": links.png(ply),
         "after_href": links.after if course.finished else "",
-        **drawn_board(scene),
     }
+
+
+def _shown(reading: Reading, ply: int) -> dict[str, Any]:
+    """The board and everything else that follows from the ply."""
+    course = reading.course
+    past = course.at(ply)
+    scene = past_scene(reading, past)
+    lines = (event_words(course.rules, event, reading.seat, reading.names) for event in past.events)
+    parts = drawn_board(scene)
+    context = {"scene": scene, **parts}
+    return {
+        "steps": steps_from(course, reading.links, ply),
+        "caption": [line for line in lines if line],
+        "scores": list(zip(reading.names, past.scores, strict=True)),
+        "board": parts["board"],
+        "players": render_to_string(parts["players_template"], context),
+        "side": render_to_string(parts["side_template"], context),
+    }
+
+
+def _key(reading: Reading, ply: int) -> str:
+    """Everything that a drawn ply depends on; names change without a new version."""
+    zone = timezone.get_current_timezone_name()
+    parts = (reading.course.cache_key, ply, reading.seat, get_language(), zone, *reading.names)
+    return "ply:" + hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
 def past_picture(reading: Reading, ply: int, *, night: bool = False) -> str:
