@@ -12,7 +12,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lock fuzz schema bench chaos
+.PHONY: help setup play test check format lock fuzz schema bench chaos load
 
 help:
 	@echo 'make play   the site in this terminal, on port PORT=8000; Ctrl-C stops it'
@@ -23,6 +23,7 @@ help:
 	@echo 'make schema docs/openapi.json anew, and what CHANGELOG.md has to say'
 	@echo 'make bench  how fast it is: prints a table and writes bench.json'
 	@echo 'make chaos  kills everything, one after the other, under 50 players; needs PostgreSQL and Redis'
+	@echo 'make load   how fast the real set-up is at 1, 16 and 64 clients, with a million finished games'
 	@echo 'make setup  the virtual environment alone; make lock: the pinned requirements anew'
 
 setup: $(VENV)/dev.stamp
@@ -59,6 +60,9 @@ bench: $(VENV)/dev.stamp
 
 chaos: $(VENV)/dev.stamp
 	@$(BIN)/python -m bench.chaos $(ARGS)
+
+load: $(VENV)/dev.stamp
+	@$(BIN)/python -m bench.load $(ARGS)
 
 # Values with which the production settings load; nothing connects to them.
 PRODUCTION := SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(60))') \

@@ -5,7 +5,7 @@ import secrets
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -64,8 +64,11 @@ class Site:
 
     def run_step(self, name: str) -> None:
         """A step that ends, such as `migrate`."""
-        command, log = COMPOSE[name]["command"], self.folder / f"{name}.log"
-        with log.open("ab") as output:
+        self.run_command(*COMPOSE[name]["command"])
+
+    def run_command(self, *command: str) -> None:
+        """A command that ends, in the site's environment. Raises CalledProcessError."""
+        with (self.folder / "commands.log").open("ab") as output:
             subprocess.run(  # noqa: S603 (our own command line)
                 _found(command), env=self.environment, cwd=ROOT, check=True, stdout=output, stderr=output
             )
@@ -141,7 +144,7 @@ def use_site(site: Site) -> None:
     django.setup()
 
 
-def _found(command: list[str]) -> list[str]:
+def _found(command: Sequence[str]) -> list[str]:
     """The command with the program of our own virtual environment."""
     return [str(Path(sys.executable).with_name(command[0])), *command[1:]]
 
