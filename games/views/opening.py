@@ -51,7 +51,7 @@ def play_now(request: HttpRequest, game: str) -> HttpResponse:
     return redirect(table)
 
 
-def open_table_page(request: HttpRequest, table: Table) -> HttpResponse:
+def open_table_page(request: HttpRequest, table: Table, *, status: int = 200) -> HttpResponse:
     """The page of a table that has not started, or was called off."""
     viewer = signed_in(request)
     listed = Table.objects.with_players().get(pk=table.pk)
@@ -70,7 +70,8 @@ def open_table_page(request: HttpRequest, table: Table) -> HttpResponse:
         **inviting,
         "cancelled": table.status == Table.Status.CANCELLED,
     }
-    return render(request, "games/table_open.html" + ("#seats" if is_fragment(request) else ""), context)
+    part = "#seats" if is_fragment(request) else ""
+    return render(request, f"games/table_open.html{part}", context, status=status)
 
 
 def _inviting(table: Table, viewer: User | None) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -136,6 +137,10 @@ def _page(
     refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
+    if not (found.is_running or found.is_over):
+        if refusal:
+            messages.error(request, refusal)
+        return open_table_page(request, found, status=status)
     context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick)
     context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or []}
     context["chat_key"] = get_random_string(22)
