@@ -125,11 +125,12 @@ def resume(*, table_id: int, user_id: int) -> Table:
 
 
 def end_pause(change: Change) -> None:
-    """Let all clocks go on; the caller stores them."""
+    """Let all clocks go on, by the habits that their owners have by now; the caller stores them."""
     change.table.paused_at = None
     for player in change.players:
         if player.clock_runs:
             ticking.go_on(change.table, player, change.now)
+            ticking.change_habits(change.table, player, change.now)
 
 
 def may_take_back(table: Table, player: Player) -> bool:

@@ -52,3 +52,18 @@ def test_a_new_zone_keeps_what_has_run_and_moves_the_nights_to_come(time):
     clocks.follow_habits(host)
     # 18 hours are left: ten until the night in New York (04:00 UTC), eight after it (12:00 UTC).
     assert mover(table).deadline == START + 6 * HOUR + 26 * HOUR
+
+
+def test_a_zone_changed_during_a_pause_holds_when_the_game_goes_on(time):
+    host = UserFactory(time_zone="Europe/Berlin")
+    table = running(TimeControl(Kind.TURN, turn_hours=24, nights_free=True), host=host)
+    time.shift(6 * HOUR)  # 18:00 UTC
+    users = list(table.players.values_list("user_id", flat=True))
+    for user_id in users:
+        clocks.ask_pause(table_id=table.pk, user_id=user_id)
+    host.time_zone = "America/New_York"
+    host.save()
+    clocks.follow_habits(host)
+    time.shift(DAY)
+    clocks.resume(table_id=table.pk, user_id=users[1])
+    assert mover(table).deadline == START + DAY + 6 * HOUR + 26 * HOUR  # eight of them are the night there
