@@ -10,8 +10,9 @@ import pytest
 import uvicorn
 from celery.contrib.testing.worker import start_worker
 from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
-from django.core.asgi import get_asgi_application
 from django.test import Client
+
+from newworld_site.asgi import application
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -46,7 +47,7 @@ def site(transactional_db, settings):
     settings.ALLOWED_HOSTS = ["*"]
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    app = ASGIStaticFilesHandler(get_asgi_application())
+    app = ASGIStaticFilesHandler(application)
     config = uvicorn.Config(app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
