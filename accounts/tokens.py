@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -27,7 +28,7 @@ USED_EVERY = timedelta(minutes=5)
 class TokenQuerySet(models.QuerySet["Token"]):
     """The questions that are asked about tokens."""
 
-    def valid(self, now: datetime) -> "TokenQuerySet":
+    def valid(self, now: datetime | Now) -> "TokenQuerySet":
         """Tokens that have not expired, of people who may still sign in."""
         unexpired = models.Q(expires_at__isnull=True) | models.Q(expires_at__gt=now)
         return self.filter(unexpired, user__is_active=True)

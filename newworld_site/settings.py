@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "newworld_site.modes.by_mode",
     "django.middleware.security.SecurityMiddleware",
     "corsheaders.middleware.CorsMiddleware",
+    "games.api.shortcut.present_positions",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
@@ -72,7 +72,7 @@ def unless_unchanged(
     request: Request, version: int, build: Callable[[], tuple[int, HttpResponse]]
 ) -> HttpResponse:
     """304 when the caller has this version already; else what `build` makes, marked with its version."""
-    if f'"{version}"' in _etags(request):
+    if names_version(request._request, version):
         response = HttpResponse(status=304)
     else:
         version, response = build()
@@ -80,6 +80,7 @@ def unless_unchanged(
     return response
 
 
-def _etags(request: Request) -> list[str]:
+def names_version(request: HttpRequest, version: int) -> bool:
+    """Does the caller say that they have this version?"""
     given = request.META.get("HTTP_IF_NONE_MATCH", "")
-    return [tag.strip().removeprefix("W/") for tag in given.split(",")]
+    return f'"{version}"' in [tag.strip().removeprefix("W/") for tag in given.split(",")]

@@ -61,7 +61,7 @@ class Position(ApiView):
     def _position(self, request: Request, table: Table, query: dict[str, Any]) -> tuple[int, HttpResponse]:
         seat = own_seat(table, viewer_of(request))
         if "ply" not in query:
-            version, text = present_position(table, seat)
+            version, text = present_position(table.public_id, table.version, seat)
             return version, HttpResponse(text, content_type="application/json")
         try:
             text = past_position(table, seat, query["ply"])

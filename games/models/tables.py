@@ -54,6 +54,10 @@ class TableQuerySet(models.QuerySet["Table"]):
         apart = User.objects.kept_apart_from(user).values("pk")
         return self.exclude(players__user__in=apart).exclude(host__in=apart)
 
+    def begun(self) -> "TableQuerySet":
+        """Tables with a game to look at, running or over."""
+        return self.filter(status__in=(Table.Status.RUNNING, Table.Status.FINISHED, Table.Status.BROKEN_OFF))
+
     def open(self) -> "TableQuerySet":
         """Tables that wait for players."""
         return self.filter(status=Table.Status.OPEN)

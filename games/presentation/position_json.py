@@ -4,6 +4,8 @@ import json
 from functools import lru_cache
 from typing import Any
 
+from django.db.models import QuerySet
+
 from accounts.models import User
 from engine.core.outcome import outcome_to_json
 from engine.core.record import record_to_json
@@ -21,17 +23,20 @@ KEPT = 256
 
 def own_seat(table: Table, viewer: User | None) -> int | None:
     """The seat that the viewer plays by themselves at this table."""
-    if viewer is None:
-        return None
-    return Player.objects.filter(table=table, user=viewer, bot="").values_list("seat", flat=True).first()
+    return None if viewer is None else own_seats(table.pk, viewer.pk).first()
 
 
-def present_position(table: Table, seat: int | None) -> tuple[int, bytes]:
+def own_seats(table_id: int, user_id: int) -> QuerySet[Player, int | None]:
+    """The one seat that a user plays by themselves at a table, if there is one."""
+    return Player.objects.filter(table=table_id, user=user_id, bot="").values_list("seat", flat=True)
+
+
+def present_position(public_id: str, version: int, seat: int | None) -> tuple[int, bytes]:
     """The position of a started table as JSON text, and the version it belongs to.
 
-    That is the table's version, or a later one when the table has moved on meanwhile.
+    That is the version given, or a later one when the table has moved on meanwhile.
     """
-    return _present(table.public_id, table.version, seat)
+    return _present(public_id, version, seat)
 
 
 def past_position(table: Table, seat: int | None, ply: int) -> bytes:
