@@ -20,13 +20,13 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
-    """Who is who; suspend, let in again, close."""
+    """Who is who; close. Suspending is done on the pages of the staff, which note why."""
 
     list_display = ("username", "display_name", "email", "is_active", "is_bot", "date_joined", "last_login")
     list_filter = ("is_active", "is_bot", "is_staff", ("closed_at", admin.EmptyFieldListFilter))
     search_fields = ("username", "display_name", "email")
     ordering = ("-date_joined",)
-    readonly_fields = ("date_joined", "last_login", "closed_at", "is_bot")
+    readonly_fields = ("is_active", "date_joined", "last_login", "closed_at", "is_bot")
     fieldsets = (
         (None, {"fields": ("username", "display_name", "email", "password")}),
         (_("Preferences"), {"fields": ("time_zone", "theme", "turn_mail")}),
@@ -36,27 +36,18 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]
     add_fieldsets = (
         (None, {"classes": ("wide",), "fields": ("username", "email", "password1", "password2")}),
     )
-    actions = ("suspend", "let_in", "close")
+    actions = ("close",)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Nobody is deleted: games that others played would lose a seat. Accounts are closed."""
         return False
-
-    @admin.action(description=_("Suspend: may not sign in"))
-    def suspend(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Keep the chosen people out, at once."""
-        _others(request, users).update(is_active=False)
-
-    @admin.action(description=_("Let in again"))
-    def let_in(self, request: HttpRequest, users: QuerySet[User]) -> None:
-        """Take back a suspension; a closed account stays closed."""
-        users.filter(closed_at__isnull=True).update(is_active=True)
 
     @admin.action(description=_("Close: becomes a former player, for good"))
     def close(self, request: HttpRequest, users: QuerySet[User]) -> None:
         """Close the accounts of the chosen people."""
         for user in _others(request, users):
             close_account(user.pk)
+            self.log_change(request, user, "closed")
 
 
 def _others(request: HttpRequest, users: QuerySet[User]) -> QuerySet[User]:

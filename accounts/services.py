@@ -21,14 +21,19 @@ def close_account(user_id: int) -> User:
     account_closing.send(sender=User, user=user)  # may lock tables: those come before users
     for bot in user.kept_bots.all():
         close_account(bot.pk)
-    for session in UserSession.objects.filter(user=user):
-        session.end()
+    end_sessions(user)
     _delete_belongings(user)
     user.groups.clear()
     user.user_permissions.clear()
     user.forget()
     user.save()
     return user
+
+
+def end_sessions(user: User) -> None:
+    """Sign the user out of every browser."""
+    for session in UserSession.objects.filter(user=user):
+        session.end()
 
 
 def _delete_belongings(user: User) -> None:

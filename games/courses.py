@@ -72,6 +72,11 @@ class Course(Protocol):
         """The game after `ply` moves, which is from 0 to `last`; costs the same anywhere."""
         ...
 
+    @property
+    def dealt_anew(self) -> frozenset[int]:
+        """Plies after which staff had hidden things dealt anew: no move leads from them to what follows."""
+        ...
+
     def turns_around(self, ply: int) -> Turns:
         """The beginnings of turns before and after a ply."""
         ...
@@ -91,10 +96,11 @@ class Course(Protocol):
 
 def states(course: Course) -> Iterator[Any]:
     """The states from ply 0 to the last one, one after the other."""
-    state = course.at(0).state
+    state, dealt_anew = course.at(0).state, course.dealt_anew
     yield state
     for move in course.moves():
-        state = advanced(course.rules, state, move)
+        anew = move.ply in dealt_anew
+        state = course.at(move.ply).state if anew else advanced(course.rules, state, move)
         yield state
 
 
@@ -117,7 +123,8 @@ class TableCourse:
 
     def at(self, ply: int) -> Past:
         """The game after `ply` moves: the nearest snapshot before, and what followed."""
-        snapshot = Snapshot.objects.get(table=self.table, ply=ply - ply % SNAPSHOT_EVERY)
+        near = Snapshot.objects.filter(table=self.table, ply__range=(ply - ply % SNAPSHOT_EVERY, ply))
+        snapshot = near.latest("ply")
         state, scores = load(self.rules, snapshot.state), None
         rows = self._standing().filter(ply__range=(max(1, snapshot.ply), ply))
         for row in rows.values_list("ply", "entry", "seat", "move", "scores", named=True):
@@ -126,6 +133,11 @@ class TableCourse:
                 state = advanced(self.rules, state, row)
         events = self._events().filter(ply=ply, move__isnull=False) if ply else ()
         return Past(ply, state, scores or self.rules.scores(state), tuple(events))
+
+    @cached_property
+    def dealt_anew(self) -> frozenset[int]:
+        """Plies after which staff had hidden things dealt anew."""
+        return frozenset(self._events().filter(kind="site.dealt_anew").values_list("ply", flat=True))
 
     def turns_around(self, ply: int) -> Turns:
         """The beginnings of turns before and after a ply."""

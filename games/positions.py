@@ -1,17 +1,20 @@
 """Positions of tables: from rows to states of an engine and back."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.core.errors import EngineError, IllegalMove, MalformedMove
 from engine.core.events import Event as EngineEvent
+from engine.core.fairness import game_seed
 from engine.core.seats import Seat
 from engine.registry import AnyRules, find_rules
 from games.errors import MalformedMoves, MoveRefused, NotYourTurn
-from games.models import Move, Position, Snapshot, Table
+from games.models import Event, Move, Position, Snapshot, Table
 from games.words import in_words
+
+DEALT_ANEW_EVENT = "site.dealt_anew"
 
 SNAPSHOT_EVERY = 10
 """Plies between two snapshots: the most that stepping through history ever replays."""
@@ -71,16 +74,39 @@ def advanced(rules: AnyRules, state: Any, row: Move) -> Any:
     return rules.apply(state, Seat(row.seat), rules.move_from_json(row.move))[0]
 
 
-def replay(rules: AnyRules, state: Any, moves: Iterable[Move]) -> Iterator[Entry]:
-    """Apply recorded rows one after the other. Raises EngineError where one does not fit."""
+def dealings(table: Table) -> dict[int, list[int]]:
+    """After which plies hidden things were dealt anew, and the numbers of these dealings."""
+    rows = Event.objects.standing().filter(table=table, kind=DEALT_ANEW_EVENT)
+    found: dict[int, list[int]] = {}
+    for ply, data in rows.values_list("ply", "data"):
+        found.setdefault(ply, []).append(data["number"])
+    return found
+
+
+def seed_of(table: Table) -> bytes:
+    """The seed that the luck of a started table follows from; secret until the game is over."""
+    seeds = table.players.order_by("joined").values_list("seed", flat=True)
+    return game_seed(bytes(table.server_seed), [bytes.fromhex(seed) for seed in seeds])
+
+
+def replay(
+    rules: AnyRules,
+    state: Any,
+    moves: Iterable[Move],
+    renewed: Callable[[int, Any], Any] = lambda _ply, state: state,
+) -> Iterator[Entry]:
+    """Apply recorded rows one after the other. Raises EngineError where one does not fit.
+
+    `renewed` gives the state to go on with after a ply.
+    """
     for row in moves:
         entry = (
             withdrawn(rules, state, Seat(row.seat))
             if row.entry == Move.Entry.WITHDRAWAL
             else applied(rules, state, Seat(row.seat), rules.move_from_json(row.move), row.automatic)
         )
-        yield entry
-        state = entry.after
+        state = renewed(row.ply, entry.after)
+        yield replace(entry, after=state)
 
 
 def played(rules: AnyRules, state: Any, seat: Seat, moves: Sequence[object]) -> list[Entry]:

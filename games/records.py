@@ -3,7 +3,16 @@
 from collections.abc import Iterable
 
 from engine.core.outcome import Outcome
-from engine.core.record import Change, Entry, MoveEntry, Record, RecordPlayer, UndoneMove, Withdrawal
+from engine.core.record import (
+    DEALT_ANEW,
+    Change,
+    Entry,
+    MoveEntry,
+    Record,
+    RecordPlayer,
+    UndoneMove,
+    Withdrawal,
+)
 from engine.core.seats import Seat
 from games.models import Event, Move, Player, Table
 from games.positions import present_state, rules_of
@@ -12,6 +21,9 @@ CHANGES = {
     "site.undone": "player",
     "site.taken_back": "player",
     "site.ended_agreed": "player",
+    "site.ended_staff": "staff",
+    "site.stepped_back": "staff",
+    "site.dealt_anew": "staff",
     "site.resigned_to_bot": "player",
     "site.seat_taken_back": "player",
     "site.substituted": "player",
@@ -38,7 +50,7 @@ def record_of(table: Table) -> Record:
             bytes.fromhex(player.seed) for player in sorted(players, key=lambda player: player.joined)
         ),
         entries=_entries((row for row in rows if row.undone_at is None), changes, players),
-        undone=tuple(_undone(row) for row in rows if row.undone_at is not None),
+        undone=tuple(_undone(row) for row in rows if row.undone_at is not None and row.move is not None),
         result=_result(table),
     )
 
@@ -68,7 +80,8 @@ def _entry(row: Move, cause: str) -> Entry:
 def _change(event: Event) -> Change:
     what = event.kind.removeprefix("site.")
     seat = None if event.seat is None else Seat(event.seat)
-    return Change(event.ply, seat, CHANGES[event.kind], what, what, event.created_at.isoformat())
+    text = str(event.data["number"]) if what == DEALT_ANEW else what
+    return Change(event.ply, seat, CHANGES[event.kind], what, text, event.created_at.isoformat())
 
 
 def _undone(row: Move) -> UndoneMove:

@@ -1,10 +1,13 @@
 """The course of a record under study: the same reading as of a table, from its own rows."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
+from engine.core.record import DEALT_ANEW
 from engine.registry import find_rules
 from games.courses import Past, Sitter, Span, Turns, turns_around
 from games.models import Event, Move, Study, StudyPly
@@ -46,8 +49,14 @@ class StudyCourse:
         rows = list(self._plies().filter(ply__range=(ply - ply % SNAPSHOT_EVERY, ply)))
         state = load(self.rules, rows[0].state)
         for row in rows[1:]:
-            state = advanced(self.rules, state, _move(row))
+            state = load(self.rules, row.state) if row.state else advanced(self.rules, state, _move(row))
         return Past(ply, state, tuple(rows[-1].scores), tuple(_events(rows[-1])))
+
+    @cached_property
+    def dealt_anew(self) -> frozenset[int]:
+        """Plies after which the record tells that hidden things were dealt anew."""
+        entries = json.loads(self.study.record)["entries"]
+        return frozenset(entry["ply"] for entry in entries if entry.get("what") == DEALT_ANEW)
 
     def turns_around(self, ply: int) -> Turns:
         """The beginnings of turns before and after a ply."""

@@ -22,6 +22,7 @@ from games.views import notes as private_notes
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include("games.api.urls")),
     path("", include("games.history_urls")),
+    path("", include("games.staff_urls")),
     path("", include("games.meeting_urls")),
     path("", lists.home, name="home"),
     path("archive/", archive.archive, name="archive"),

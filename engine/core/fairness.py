@@ -33,6 +33,14 @@ def game_seed(server_seed: bytes, player_seeds: Sequence[bytes]) -> bytes:
     return digest.digest()
 
 
+def dealing_seed(seed: bytes, number: int) -> bytes:
+    """From what hidden things are dealt anew, for the `number`-th time at a table (from 1).
+
+    It follows from the game's seed, so nobody chooses it, and nobody knows it before the game is over.
+    """
+    return hashlib.sha256(seed + b"/dealt anew/" + number.to_bytes(4, "big")).digest()
+
+
 def seating(seed: bytes, count: int) -> tuple[int, ...]:
     """Who gets which seat (ALL-6): at index s, the place in the order of sitting down of seat s."""
     order, _ = Chance(seed).shuffled(range(count), "seating")

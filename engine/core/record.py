@@ -14,6 +14,8 @@ from engine.core.words import Templates, gettext_noop
 FORMAT = "newworld-record/1"
 SEATINGS = ("random", "joined")
 CAUSES = ("resigned", "timed_out", "removed")
+DEALT_ANEW = "dealt_anew"
+"""The code of a change that deals anew; its `text` is the number of the dealing, from 1."""
 CHANGERS = ("player", "clock", "staff")
 
 
@@ -66,7 +68,7 @@ class Withdrawal:
 class Change:
     """Something about the table changed that no rule knows of: a substitute, a pause, a staff act.
 
-    It changes no position.
+    It changes no position, but for one: with DEALT_ANEW as `what`, what nobody knows is dealt anew.
     """
 
     ply: int

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from engine.core.chance import Chance
 from engine.core.errors import EngineError
 from engine.core.events import Event
-from engine.core.fairness import commitment, default_player_seed, game_seed, seating
-from engine.core.record import BadRecord, Change, Entry, MoveEntry, Record, Withdrawal
+from engine.core.fairness import commitment, dealing_seed, default_player_seed, game_seed, seating
+from engine.core.record import DEALT_ANEW, BadRecord, Change, Entry, MoveEntry, Record, Withdrawal
 from engine.core.rules import Rules
 from engine.core.words import Saying, Templates, gettext_noop
 
@@ -31,10 +32,11 @@ def replay(rules: Rules[S, M], record: Record) -> Iterator[Step[S]]:
     Raises BadRecord where the server's seed is not shown, and whatever the rules raise at an
     entry that they refuse.
     """
-    state = rules.setup(len(record.players), record.options, seed_of(record))
+    seed = seed_of(record)
+    state = rules.setup(len(record.players), record.options, seed)
     yield Step(0, None, state, ())
     for entry in record.entries:
-        state, events = _follow(rules, state, entry)
+        state, events = _follow(rules, state, entry, seed)
         yield Step(entry.ply, entry, state, events)
 
 
@@ -67,12 +69,21 @@ def verify(rules: Rules[S, M], record: Record) -> Saying | None:
     return None
 
 
-def _follow(rules: Rules[S, M], state: S, entry: Entry) -> tuple[S, tuple[Event, ...]]:
+def dealt_anew(rules: Rules[S, M], state: S, seed: bytes, number: int) -> S:
+    """The state with what nobody knows dealt anew, for the `number`-th time in a game of this seed."""
+    return rules.reshuffle(state, Chance(dealing_seed(seed, number)))
+
+
+def _follow(rules: Rules[S, M], state: S, entry: Entry, seed: bytes) -> tuple[S, tuple[Event, ...]]:
     match entry:
         case MoveEntry():
             return rules.apply(state, entry.seat, rules.move_from_json(entry.move))
         case Withdrawal():
             return rules.withdraw(state, entry.seat)
+        case Change(what=what, text=text) if what == DEALT_ANEW:
+            if not (text.isascii() and text.isdigit() and len(text) < 10):
+                raise BadRecord("record_field", field="text")
+            return dealt_anew(rules, state, seed, int(text)), ()
         case Change():
             return state, ()
 
@@ -92,10 +103,11 @@ def _verify_seeds(record: Record) -> None:
 
 
 def _verify_entries(rules: Rules[S, M], record: Record) -> None:
-    state = rules.setup(len(record.players), record.options, seed_of(record))
+    seed = seed_of(record)
+    state = rules.setup(len(record.players), record.options, seed)
     for entry in record.entries:
         try:
-            after, _ = _follow(rules, state, entry)
+            after, _ = _follow(rules, state, entry, seed)
         except EngineError as refused:
             raise BadRecord("verify_refused", ply=entry.ply, refusal=refused.saying) from refused
         _verify_entry(rules, state, after, entry)

@@ -133,6 +133,13 @@ class Rules(Protocol[S, M]):
         """
         ...
 
+    def reshuffle(self, state: S, chance: Chance) -> S:
+        """What nobody knows drawn anew: no seat can tell this state from the given one.
+
+        Later luck follows from the given chance. The same state and chance give the same state.
+        """
+        ...
+
     def reveals(self, before: S, after: S) -> bool:
         """Did the step show somebody something new (a draw, an uncovering)? Undo stops there."""
         ...

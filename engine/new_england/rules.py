@@ -172,6 +172,10 @@ class NewEngland:
         after.deck, _ = chance.shuffled(sorted(state.deck), "development cards")
         return after
 
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        """As `redeal`: nobody knows more of bag and deck than anybody else."""
+        return self.redeal(state, None, chance)
+
     def reveals(self, before: State, after: State) -> bool:
         """Whether anything was drawn from bag or deck."""
         return (len(before.bag), len(before.deck)) != (len(after.bag), len(after.deck))

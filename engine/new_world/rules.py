@@ -154,6 +154,10 @@ class NewWorld:
         after.left_out = hidden[len(state.stock) :]
         return after
 
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        """As `redeal`: nobody knows more of the stock than anybody else."""
+        return self.redeal(state, None, chance)
+
     def reveals(self, before: State, after: State) -> bool:
         """A card left the stock."""
         return len(before.stock) != len(after.stock)

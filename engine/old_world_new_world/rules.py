@@ -196,6 +196,14 @@ class OldWorldNewWorld:
         dealt.chance = dice.chance
         return dealt
 
+    def reshuffle(self, state: State, chance: Chance) -> State:
+        """The deck in another order; hands stay, for their owners know them."""
+        dice, deck = Dice(chance), sorted(state.deck)
+        dice.shuffle(deck, "redeal")
+        after = state.copy()
+        after.deck, after.chance = deck, dice.chance
+        return after
+
     def reveals(self, before: State, after: State) -> bool:
         """A draw shows cards; the end of the game shows everything, for its seed is published."""
         drawn = len(before.deck) != len(after.deck) or before.chance != after.chance

@@ -37,6 +37,8 @@ class BearerAuthentication(BaseAuthentication):
             return None
         found = _personal(secret) if secret.startswith(MARK) else _of_app(secret)
         if found is None:
+            if _is_of_suspended(secret):
+                raise AuthenticationFailed(_("The staff have suspended this account."), "suspended")
             raise AuthenticationFailed(_("This token is not known, or its time is over."), "bad_token")
         return found
 
@@ -56,6 +58,15 @@ def _of_app(secret: str) -> tuple[User, Grant] | None:
     if token is None or token.is_expired() or token.user is None or not token.user.is_active:
         return None
     return token.user, Grant(f"app-{token.pk}", frozenset(token.scope.split()))
+
+
+def _is_of_suspended(secret: str) -> bool:
+    """Does this token belong to somebody who is kept out for now?"""
+    digest, kept_out = digest_of(secret), {"user__is_active": False, "user__closed_at": None}
+    if secret.startswith(MARK):
+        return Token.objects.filter(digest=digest, **kept_out).exists()
+    tokens = get_access_token_model().objects.filter(token_checksum=digest, **kept_out)
+    return bool(tokens.exists())
 
 
 class HasScope(BasePermission):

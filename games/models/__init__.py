@@ -10,6 +10,7 @@ from games.models.notices import Channel, Notice
 from games.models.players import Player
 from games.models.ratings import RatedResult, Rating
 from games.models.reliability import Reliability, Substitution, TurnTime
+from games.models.staff import Report, StaffAct
 from games.models.studies import KeptLine, Study, StudyPly
 from games.models.tables import Admission, Table, new_public_id
 from games.models.talk import Message, Mute
@@ -33,7 +34,9 @@ __all__ = [
     "RatedResult",
     "Rating",
     "Reliability",
+    "Report",
     "Snapshot",
+    "StaffAct",
     "Study",
     "StudyPly",
     "Submission",

@@ -147,6 +147,7 @@ class Cancelled(NoticeKind):
         """That there will be no game, and why."""
         reasons = {
             "aged": _("Nobody has filled the table for two weeks, so it is called off."),
+            "staff": _("The staff have called the table off."),
             "too_few": _("Too few players were there when the game was to begin: the table is called off."),
         }
         by_host = _("The host has called the table off before the game began.")
@@ -266,7 +267,19 @@ class BrokenOff(NoticeKind):
 
     def body(self, notice: Notice) -> str:
         """Why."""
+        if notice.data["reason"] == "staff":
+            return _("The staff have ended the game; it has no result.")
         return _("All agreed: the game ends without a result.")
+
+
+class SteppedBack(NoticeKind):
+    """Staff stepped a game of the receiver's back after a fault."""
+
+    name, title = "stepped_back", gettext_lazy("the staff step a game of mine back")
+
+    def body(self, notice: Notice) -> str:
+        """That the position is an earlier one."""
+        return _("After a fault the staff have stepped the game back. Look at the position anew.")
 
 
 class Removed(NoticeKind):
@@ -372,6 +385,7 @@ KINDS: dict[str, NoticeKind] = {
         EndAsked(),
         EndDeclined(),
         BrokenOff(),
+        SteppedBack(),
         Removed(),
         HostNow(),
         Invited(),

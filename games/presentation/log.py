@@ -145,7 +145,7 @@ def own_last_ply(table: Table, seat: int | None) -> int | None:
 
 def _site_words(event: Event, names: Sequence[str]) -> str:
     name = names[event.seat] if event.seat is not None and event.seat < len(names) else ""
-    if event.kind in ("site.undone", "site.taken_back"):
+    if event.kind in ("site.undone", "site.taken_back", "site.stepped_back"):
         return _taken_back(event, name)
     values = {"name": name, **event.data}
     if "giver" in event.data:
@@ -155,7 +155,13 @@ def _site_words(event: Event, names: Sequence[str]) -> str:
 
 def _taken_back(event: Event, name: str) -> str:
     count = event.data["moves"]
-    if event.kind == "site.undone":
+    if event.kind == "site.stepped_back":
+        text = ngettext(
+            "After a fault the staff stepped the game back: a move is gone.",
+            "After a fault the staff stepped the game back: %(count)d moves are gone.",
+            count,
+        )
+    elif event.kind == "site.undone":
         text = ngettext("%(name)s took back a move.", "%(name)s took back %(count)d moves.", count)
     else:
         text = ngettext(
@@ -187,6 +193,8 @@ def _site_templates() -> dict[str, str]:
         "site.takeback_declined": _("%(name)s does not let it be taken back."),
         "site.end_asked": _("%(name)s asks to end the game without a result."),
         "site.end_declined": _("%(name)s wants to play on."),
+        "site.ended_staff": _("The staff ended the game without a result."),
+        "site.dealt_anew": _("What nobody knew by then is dealt anew."),
         "site.ended_agreed": _("All agreed: the game ends without a result."),
         "site.pause_asked": _("%(name)s asks for a pause."),
         "site.pause_declined": _("%(name)s does not want to pause."),

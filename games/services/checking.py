@@ -1,26 +1,34 @@
 """Are the rows of a table what its moves say? Replays everything and compares."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from engine.core.errors import EngineError
-from engine.core.fairness import commitment, game_seed
+from engine.core.fairness import commitment
+from engine.core.replay import dealt_anew
 from engine.registry import AnyRules
 from games.models import Move, Position, Snapshot, Table
-from games.positions import dump, replay, rules_of
+from games.positions import dealings, dump, replay, rules_of, seed_of
 
 
 def differences(table: Table) -> Iterator[str]:
     """Every difference between a table's rows and the replay of its moves, in words."""
     rules = rules_of(table)
-    state = rules.setup(table.seats, table.options, _seed(table))
+    seed, numbers = seed_of(table), dealings(table)
+
+    def renewed(ply: int, state: Any) -> Any:
+        for number in numbers.get(ply, ()):
+            state = dealt_anew(rules, state, seed, number)
+        return state
+
+    state = renewed(0, rules.setup(table.seats, table.options, seed))
     if commitment(bytes(table.server_seed)).hex() != table.commitment:
         yield "the server's seed is not the one that was promised"
     yield from _snapshot(table, rules, state, 0)
     moves = Move.objects.standing().filter(table=table)
     ply = 0
     try:
-        for row, entry in _steps(rules, state, moves):
+        for row, entry in _steps(rules, state, moves, renewed):
             state, ply = entry.after, ply + 1
             if row.ply != ply:
                 yield f"move {row.seq} has ply {row.ply}, not {ply}"
@@ -33,12 +41,9 @@ def differences(table: Table) -> Iterator[str]:
     yield from _present(table, rules, state, ply)
 
 
-def _seed(table: Table) -> bytes:
-    seeds = table.players.order_by("joined").values_list("seed", flat=True)
-    return game_seed(bytes(table.server_seed), [bytes.fromhex(seed) for seed in seeds])
-
-
-def _steps(rules: AnyRules, state: Any, moves: Any) -> Iterator[tuple[Move, Any]]:
+def _steps(
+    rules: AnyRules, state: Any, moves: Any, renewed: Callable[[int, Any], Any]
+) -> Iterator[tuple[Move, Any]]:
     rows: list[Move] = []
 
     def remembered() -> Iterator[Move]:
@@ -46,7 +51,7 @@ def _steps(rules: AnyRules, state: Any, moves: Any) -> Iterator[tuple[Move, Any]
             rows.append(row)
             yield row
 
-    for entry in replay(rules, state, remembered()):
+    for entry in replay(rules, state, remembered(), renewed):
         yield rows.pop(), entry
 
 

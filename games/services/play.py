@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -158,8 +159,13 @@ def _latest_decision(moves: list[Move]) -> list[Move]:
     return []
 
 
-def take_back(change: Change, undone: Sequence[Move], event: str, *, seat: int | None) -> None:
-    """Mark these latest moves and their events, and go back to the position before them."""
+def take_back(
+    change: Change, undone: Sequence[Move], event: str, *, seat: int | None, state: Any = None
+) -> None:
+    """Mark these latest moves and their events, and go back to the position before them.
+
+    `state` is that position where it is not the one that the moves before lead to.
+    """
     table, moves = change.table, [move.pk for move in undone]
     Move.objects.filter(pk__in=moves).update(undone_at=change.now)
     Event.objects.filter(move__in=moves).update(undone=True)
@@ -167,4 +173,4 @@ def take_back(change: Change, undone: Sequence[Move], event: str, *, seat: int |
     Snapshot.objects.filter(table=table, ply__gt=table.ply).delete()
     add_site_event(change, event, seat, moves=len(undone))
     change.end_takeback()
-    store_position(change, state_at(table, change.rules, table.ply))
+    store_position(change, state_at(table, change.rules, table.ply) if state is None else state)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import User
 from engine.core.events import event_to_json
-from engine.core.record import Change, MoveEntry, Record, dump_record
+from engine.core.record import DEALT_ANEW, Change, MoveEntry, Record, dump_record
 from engine.core.replay import Step, replay
 from engine.registry import AnyRules, find_rules
 from games.errors import TableRefused
@@ -59,12 +59,20 @@ def import_record(owner: User, text: bytes, name: str) -> Study:
 
 
 def _plies(rules: AnyRules, record: Record, study: Study) -> Iterator[StudyPly]:
+    """Each ply with what stands after it: where it was dealt anew, that position."""
     before: Any = None
+    ply: StudyPly | None = None
     for step in replay(rules, record):
         if isinstance(step.entry, Change):
+            if ply is not None and step.entry.what == DEALT_ANEW:
+                ply.state = dump(rules, step.state)
+                before = step.state
             continue
-        yield _ply(rules, study, before, step)
-        before = step.state
+        if ply is not None:
+            yield ply
+        ply, before = _ply(rules, study, before, step), step.state
+    if ply is not None:
+        yield ply
 
 
 def _ply(rules: AnyRules, study: Study, before: Any, step: Step[Any]) -> StudyPly:

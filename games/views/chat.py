@@ -15,7 +15,7 @@ from games.errors import MessageRefused, NoMessage, TableRefused
 from games.forms import ChatForm
 from games.models import Mute, Player, Table
 from games.presentation.chat import chat_lines, chat_of, readable
-from games.services import chat
+from games.services import chat, staff
 from games.views.access import is_fragment, signed_in, table_or_404, the_user
 
 PAGE = 100
@@ -61,7 +61,8 @@ def message_mute(request: HttpRequest, public_id: str, seq: int) -> HttpResponse
 def message_delete(request: HttpRequest, public_id: str, seq: int) -> HttpResponse:
     """Take a message away, as staff."""
     found, user = table_or_404(request, public_id), the_user(request)
-    return _done(request, found, lambda: chat.delete_message(table_id=found.pk, seq=seq, staff=user))
+    reason = request.POST.get("reason") or _("deleted from the table's page")
+    return _done(request, found, lambda: staff.delete(table_id=found.pk, seq=seq, staff=user, reason=reason))
 
 
 @login_required

@@ -124,6 +124,7 @@ class Walk:
         if self.counts["plies"] % self._every == 0:
             check_json(rules, state)
             check_knowing(rules, state, self.seats, self.game_seed, self.dice)
+            check_reshuffling(rules, state, self.seats, self.dice)
             self._check_refusals()
             self.counts["thorough"] += 1
 
@@ -264,6 +265,20 @@ def check_knowing(rules: AnyRules, state: Any, seats: int, seed: bytes, dice: Di
         if seat is not None:
             assert list(rules.legal_moves(other, seat)) == list(rules.legal_moves(state, seat))
             assert rules.appraise(other, seat) == rules.appraise(state, seat), "appraise peeks"
+    assert frozen(rules, state) == before
+
+
+def check_reshuffling(rules: AnyRules, state: Any, seats: int, dice: Dice) -> None:
+    """What nobody knows is dealt anew: everybody, and all that can be done, stays as it was."""
+    before, chance = frozen(rules, state), Chance(dice.below(2**64, "reshuffle").to_bytes(32, "big"))
+    other = rules.reshuffle(state, chance)
+    assert frozen(rules, rules.reshuffle(state, chance)) == frozen(rules, other)
+    for seat in (None, *all_seats(seats)):
+        assert rules.view(other, seat) == rules.view(state, seat), "a seat can tell that it was reshuffled"
+    for seat in all_seats(seats):
+        assert list(rules.legal_moves(other, seat)) == list(rules.legal_moves(state, seat))
+    assert rules.scores(other) == rules.scores(state)
+    assert rules.forced_move(other) == rules.forced_move(state)
     assert frozen(rules, state) == before
 
 

@@ -164,6 +164,9 @@ class ToyRules:
             tokens[state.seat] = 1
         return replace(state, tokens=tuple(tokens), chance=dice.chance)
 
+    def reshuffle(self, state: ToyState, chance: Chance) -> ToyState:
+        return replace(state, chance=chance)  # every token is known to somebody
+
     def reveals(self, before: ToyState, after: ToyState) -> bool:
         return False
 
