@@ -72,7 +72,7 @@ def fill_to(count: int) -> None:
 def _make_people() -> None:
     name = {
         "username": "'bench' || n",
-        "username_key": "'bench' || n",
+        "username_key": "'bench' || translate(n::text, '0135', 'oles')",
         "email": "'bench' || n || '@example.org'",
     }
     _insert(User(), name, f"SELECT n FROM generate_series(0, {USERS - 1}) AS n")  # noqa: S608
@@ -122,6 +122,7 @@ def _make_players() -> None:
         "score": "top_score - seat * 7",
         "place": "1 + (seat + id) % seats",
         "joined_at": "finished_at",
+        "finished_at": "finished_at",
     }
     _insert(Player(), columns, SEATS)
 

@@ -5,14 +5,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from engine.registry import newest_rules
-from games.models import Table
-from games.models.tables import TableQuerySet
+from games.models import Player, Table
 
 
 class Order(NamedTuple):
@@ -40,9 +39,9 @@ class Search:
     """What is asked; None and "" ask nothing."""
 
     game: str = ""
-    player: str = ""
-    """A user name."""
-    against: str = ""
+    player: User | str = ""
+    """Somebody, or what they are called."""
+    against: User | str = ""
     """A second one, who sat at the same table."""
     result: str = ""
     """Of the player: `won` or `lost`."""
@@ -64,27 +63,42 @@ class Search:
     """Finished from the one instant on, and before the other."""
     order: Order = field(default=ORDERS[""])
 
-    def found(self, viewer: User | None) -> TableQuerySet:
-        """The finished tables that the viewer may see, unsorted."""
-        tables = Table.objects.visible_to(viewer).finished()
-        if self.ended and self.game and not _can_end(self.game, self.ended):
-            return tables.none()
-        tables = tables.filter(self._columns())
-        for name in (self.player, self.against):
-            if name:
-                tables = tables.filter(self._seat_of(name))
-        return tables
+    def page(
+        self, viewer: User | None, *, after: Table | None = None, count: int
+    ) -> tuple[list[Table], bool]:
+        """So many of the tables that the viewer may see, with all that a list shows, in order.
 
-    def keys(self, viewer: User | None) -> TableQuerySet:
-        """The same in order, with nothing fetched but what the order goes by.
-
-        A page is found by these first, and its rows are fetched by their keys: so an index that has
-        every column of the archive answers alone, and walks past what does not fit.
+        They follow the table `after`, if it is given. Also whether there are more. The rows are found
+        by their keys first, so that an index which has every column of the archive answers alone and
+        walks past what does not fit; only a page of whole rows is fetched.
         """
+        found = list(self.keys(viewer, after=after)[: count + 1])
+        rows = Table.objects.with_players().in_bulk(found[:count])
+        return [rows[pk] for pk in found[:count] if pk in rows], len(found) > count
+
+    def keys(self, viewer: User | None, *, after: Table | None = None) -> QuerySet[Any, int]:
+        """The keys of all tables found, in order, from the one that follows `after`."""
+        asked = [each for each in (self.player, self.against) if each]
+        users = [user for user in map(_somebody, asked) if user is not None]
+        if len(users) < len(asked) or (self.ended and self.game and not _can_end(self.game, self.ended)):
+            return Table.objects.none().values_list("pk", flat=True)
         column, descending, _name = self.order
+        key, rows = self._rows(viewer, users)
+        rows = rows.filter(**{f"{column}__isnull": False})
+        if after is not None and getattr(after, column) is not None:
+            rows = rows.filter(_beyond(after, column, key, descending))
         sign = "-" if descending else ""
-        rows = self.found(viewer).filter(**{f"{column}__isnull": False})
-        return rows.order_by(f"{sign}{column}", f"{sign}pk").only("pk", column)
+        return rows.order_by(f"{sign}{column}", f"{sign}{key}").values_list(key, flat=True)
+
+    def _rows(self, viewer: User | None, users: Sequence[User]) -> tuple[str, QuerySet[Any]]:
+        """Tables; or seats, where somebody's own index has the order. And what the table's key is called."""
+        tables = Table.objects.visible_to(viewer).finished().filter(self._columns())
+        by_seat = bool(users) and self.order.column == "finished_at"
+        for place, user in enumerate(users[by_seat:], by_seat):
+            tables = tables.filter(self._seat(user, "players__", plain=place > 0))
+        if by_seat:
+            return "table_id", Player.objects.filter(self._seat(users[0]), table__in=tables)
+        return "pk", tables
 
     def _columns(self) -> Q:
         asked = {
@@ -104,21 +118,27 @@ class Search:
         }
         return _all(asked)
 
-    def _seat_of(self, name: str) -> Q:
-        """A seat of somebody; a closed account is nobody any more. Whoever left their seat did not win."""
-        user = User.objects.to_be_found(name)
-        seat = Q(players__user=user.pk if user else None, players__user__isnull=False)
-        if not self.result or name != self.player:
+    def _seat(self, user: User, prefix: str = "", *, plain: bool = False) -> Q:
+        """A seat of somebody, with the result that is asked for. Whoever left their seat did not win."""
+        seat = Q(**{f"{prefix}user": user})
+        if plain or not self.result:
             return seat
         if self.result == "won":
-            return seat & Q(players__place=1, players__bot="")
-        return seat & (Q(players__place__gt=1) | Q(players__bot__gt=""))
+            return seat & Q(**{f"{prefix}place": 1, f"{prefix}bot": ""})
+        return seat & (Q(**{f"{prefix}place__gt": 1}) | Q(**{f"{prefix}bot__gt": ""}))
 
 
-def fetched(keys: Sequence[Table]) -> list[Table]:
-    """The whole tables of these keys, with all that a list shows, in their order."""
-    rows = Table.objects.with_players().in_bulk([key.pk for key in keys])
-    return [rows[key.pk] for key in keys if key.pk in rows]
+def _somebody(asked: User | str) -> User | None:
+    """Who is meant; a closed account is nobody any more."""
+    return asked if isinstance(asked, User) else User.objects.to_be_found(asked)
+
+
+def _beyond(after: Table, column: str, key: str, descending: bool) -> Q:
+    """What follows a table in the order of a column and then of keys."""
+    way, value = ("lt" if descending else "gt"), getattr(after, column)
+    beyond = Q(**{f"{column}__{way}": value}) | Q(**{column: value, f"{key}__{way}": after.pk})
+    # The first condition says nothing new, but an index can begin there.
+    return Q(**{f"{column}__{way}e": value}) & beyond
 
 
 def endings() -> Iterable[str]:

@@ -18,11 +18,10 @@ from accounts.models import User
 from games.api import shapes
 from games.api.auth import viewer_of
 from games.api.base import ApiView
-from games.api.paging import Order, PageQuery, page_json, page_of
+from games.api.paging import PageQuery, bad_cursor, page_json
 from games.api.reading import StrictSerializer, read_query
 from games.archive_forms import MOST
-from games.archive_search import ORDERS, Search, fetched
-from games.archive_search import Order as SearchOrder
+from games.archive_search import ORDERS, Search
 from games.models import Table
 from games.presentation.game_json import game_slugs
 from games.presentation.position_json import record_line
@@ -87,7 +86,7 @@ class Archive(ApiView):
     def get(self, request: Request) -> Response:
         """Finished games in the order that is asked for, by page."""
         query, viewer = read_query(request, ArchiveQuery), viewer_of(request)
-        rows, cursor = _page(query, viewer, query)
+        rows, cursor = _page(query, viewer, query.get("cursor", ""), query["limit"])
         return Response(page_json(request, [table_json(table, viewer) for table in rows], cursor))
 
 
@@ -118,35 +117,30 @@ def _search(query: dict[str, Any]) -> Search:
         "most_moves": "longest",
     }
     asked = {names.get(name, name): value for name, value in query.items() if name not in OTHERS}
-    return Search(order=_order(query), **asked)
-
-
-def _order(query: dict[str, Any]) -> SearchOrder:
-    return ORDERS[query["ordering"].removeprefix("newest")]
+    return Search(order=ORDERS[query["ordering"].removeprefix("newest")], **asked)
 
 
 def _page(
-    query: dict[str, Any], viewer: User | None, where: dict[str, Any]
+    query: dict[str, Any], viewer: User | None, cursor: str, limit: int
 ) -> tuple[list[Table], str | None]:
-    """Whole tables of a page, and the cursor of the next one."""
-    column, descending, _name = _order(query)
-    keys, cursor = page_of(_search(query).keys(viewer), Order(column, "id", descending), where)
-    return fetched(keys), cursor
+    """Whole tables of a page, and the cursor of the next one: the last table's id. Raises ValidationError."""
+    last = Table.objects.visible_to(viewer).finished().filter(public_id=cursor).first() if cursor else None
+    if cursor and last is None:
+        raise bad_cursor()
+    tables, more = _search(query).page(viewer, after=last, count=limit)
+    return tables, tables[-1].public_id if more else None
 
 
 def _lines(query: dict[str, Any], viewer: User | None) -> Iterator[str]:
     """Records one by one, read batch by batch, so that memory stays bounded."""
     left: int = query["limit"]
-    page: dict[str, Any] = {"limit": BATCH}
-    while left:
-        rows, cursor = _page(query, viewer, page)
-        for table in rows[:left]:
+    cursor: str | None = ""
+    while left and cursor is not None:
+        tables, cursor = _page(query, viewer, cursor, min(BATCH, left))
+        for table in tables:
             line = {"id": table.public_id, "finished_at": instant(table.finished_at), **record_line(table)}
             yield json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
-        left = max(left - len(rows), 0)
-        if cursor is None:
-            return
-        page = {"limit": BATCH, "cursor": cursor}
+        left -= len(tables)
 
 
 def _streamed(request: Request, lines: Iterator[str], content_type: str) -> StreamingHttpResponse:

@@ -59,6 +59,13 @@ def page_json(request: Request, results: Sequence[Any], cursor: str | None) -> d
     return {"results": list(results), "next": _next_url(request, cursor) if cursor else None}
 
 
+def bad_cursor() -> ValidationError:
+    """What is said of a cursor that no list has given."""
+    return ValidationError(
+        {"cursor": [_("This cursor is not one that a list has given.")]}, code="bad_cursor"
+    )
+
+
 def _next_url(request: Request, cursor: str) -> str:
     params = request.query_params.copy()
     params["cursor"] = cursor
@@ -85,8 +92,7 @@ def _decoded(order: Order, cursor: str, model: type[Model]) -> list[Any]:
             raise ValueError(cursor)
         return [_value(model, name, value) for name, value in zip(order.fields, values, strict=True)]
     except (ValueError, OverflowError, RecursionError) as error:
-        told = _("This cursor is not one that a list has given.")
-        raise ValidationError({"cursor": [told]}, code="bad_cursor") from error
+        raise bad_cursor() from error
 
 
 def _value(model: type[Model], name: str, value: Any) -> Any:

@@ -63,6 +63,8 @@ class Player(models.Model):
     score = models.IntegerField(null=True, blank=True)
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     joined_at = models.DateTimeField(default=timezone.now)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    """When the game was over with a result, as the table has it: lists of what somebody played go by it."""
     resigned_at = models.DateTimeField(null=True, blank=True)
     withdrawn = models.BooleanField(default=False)
     """Has the seat left the game for good?"""
@@ -112,7 +114,10 @@ class Player(models.Model):
                 fields=("table", "seat"), condition=Q(seat__isnull=False), name="player_seat_unique"
             ),
             models.UniqueConstraint(
-                fields=("table", "user"), condition=Q(user__isnull=False), name="player_user_unique"
+                fields=("table", "user"),
+                include=("place", "bot"),
+                condition=Q(user__isnull=False),
+                name="player_user_unique",
             ),
             models.CheckConstraint(
                 condition=Q(user__isnull=False) | ~Q(bot=""), name="player_is_user_or_bot"
@@ -120,6 +125,12 @@ class Player(models.Model):
         )
         indexes = (
             models.Index(fields=("user", "to_move"), name="player_waiting"),
+            models.Index(
+                fields=("user", "-finished_at", "-table"),
+                include=("place", "bot"),
+                condition=Q(finished_at__isnull=False),
+                name="player_finished",
+            ),
             models.Index(
                 fields=("table",), condition=Q(to_move=True) & ~Q(bot=""), name="player_waiting_bot"
             ),

@@ -34,6 +34,24 @@ def new_server_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
+ARCHIVE_ORDERS = {"newest": "finished_at", "score": "top_score", "margin": "margin", "length": "ply"}
+"""What the archive is sorted by, each by an index of its own."""
+ARCHIVE_COLUMNS = (
+    "game",
+    "access",
+    "seats",
+    "end_reason",
+    "rated",
+    "has_bots",
+    "rules_version",
+    "finished_at",
+    "top_score",
+    "margin",
+    "ply",
+)
+"""What the archive is filtered by: each of those indexes has them all, so that it answers alone."""
+
+
 class TableQuerySet(models.QuerySet["Table"]):
     """The questions that are asked about tables."""
 
@@ -73,13 +91,6 @@ class TableQuerySet(models.QuerySet["Table"]):
     def over(self) -> "TableQuerySet":
         """Tables at which a game has ended, with a result or without."""
         return self.filter(status__in=(Table.Status.FINISHED, Table.Status.BROKEN_OFF))
-
-    def after(self, last: "Table", field: str, *, descending: bool = True) -> "TableQuerySet":
-        """What follows `last` in the order of a field and then of age: the next page, by no offset."""
-        way, value = ("lt" if descending else "gt"), getattr(last, field)
-        beyond = Q(**{f"{field}__{way}": value}) | Q(**{field: value, f"pk__{way}": last.pk})
-        # The first condition says nothing new, but an index can begin there.
-        return self.filter(beyond, **{f"{field}__{way}e": value})
 
     def of(self, user: "User", **seat: object) -> "TableQuerySet":
         """Tables at which this user sits or sat, on a seat of which this holds."""
@@ -287,15 +298,24 @@ class Table(models.Model):
             models.Index(fields=("due_at",), condition=Q(due_at__isnull=False), name="table_due"),
             models.Index(fields=("id",), condition=Q(rating_due=True), name="table_rating_due"),
             models.Index(fields=("status", "-created_at"), name="table_lobby"),
-            models.Index(fields=("status", "-finished_at", "-id"), name="table_archive"),
-            models.Index(fields=("game", "status", "-finished_at"), name="table_archive_game"),
-            models.Index(
-                fields=("-top_score", "-id"), condition=Q(status="finished"), name="table_archive_score"
+            *(
+                models.Index(
+                    fields=(f"-{column}", "-id"),
+                    include=[other for other in ARCHIVE_COLUMNS if other != column],
+                    condition=Q(status="finished"),
+                    name=f"table_archive_{word}",
+                )
+                for word, column in ARCHIVE_ORDERS.items()
             ),
             models.Index(
-                fields=("-margin", "-id"), condition=Q(status="finished"), name="table_archive_margin"
+                fields=("game", "end_reason", "seats", "-finished_at", "-id"),
+                include=("access", "rated", "has_bots", "rules_version", "top_score", "margin", "ply"),
+                condition=Q(status="finished"),
+                name="table_archive_kind",
             ),
-            models.Index(fields=("-ply", "-id"), condition=Q(status="finished"), name="table_archive_length"),
+            models.Index(
+                fields=("rules_version",), condition=Q(status="finished"), name="table_archive_rules"
+            ),
         )
 
     def __str__(self) -> str:

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Block, Friend, User
 from engine.registry import newest_rules
+from games.archive_search import Search
 from games.models import RatedResult, Rating, Reliability
 from games.presentation.charts import line_chart
-from games.presentation.results import Opponent, Tally, finished_of, opponents, tallies
+from games.presentation.results import Opponent, Tally, opponents, tallies
 from games.presentation.tables import TableCard
 from games.presentation.time import reliability_in_words
 
@@ -66,8 +67,8 @@ class Profile:
 
     def latest(self) -> list[TableCard]:
         """Their latest finished games."""
-        tables = finished_of(self.user, self.viewer).with_players().order_by("-finished_at", "-pk")
-        return [TableCard(table, self.viewer) for table in tables[:GAMES_SHOWN]]
+        tables, _more = Search(player=self.user).page(self.viewer, count=GAMES_SHOWN)
+        return [TableCard(table, self.viewer) for table in tables]
 
 
 def rated(user: User) -> Sequence[Rating]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Q
 
 from accounts.models import User
+from games.archive_search import Search
 from games.models import Player, Table
 from games.models.tables import TableQuerySet
 
@@ -77,8 +78,8 @@ def opponents(user: User, viewer: User | None, most: int) -> list[Opponent]:
 
 
 def _meetings(user: User, viewer: User | None) -> _Meetings:
-    latest = finished_of(user, viewer).order_by("-finished_at", "-pk").values("pk")[:LATEST]
-    rows = Player.objects.filter(table__in=list(latest.values_list("pk", flat=True)), user__isnull=False)
+    latest = list(Search(player=user).keys(viewer)[:LATEST])
+    rows = Player.objects.filter(table__in=latest, user__isnull=False)
     columns = ("table", "user", "place", "bot", "withdrawn")
     seats = [(row[0], row[1], _place(*row[2:])) for row in rows.order_by().values_list(*columns)]
     own = {table: place for table, holder, place in seats if holder == user.pk}

@@ -18,6 +18,7 @@ SEAT_COLUMNS = (
     "to_move",
     "score",
     "place",
+    "finished_at",
     "wants_pause",
     "wants_end",
     "wants_rematch",
@@ -221,6 +222,7 @@ def _update_players(change: Change, state: Any, to_move: set[int]) -> None:
         player.to_move = player.seat in to_move
         player.score = scores[player.seat]
         player.place = outcome.places[player.seat] if outcome else None
+        player.finished_at = change.table.finished_at if outcome else None
 
 
 def _owe_notices(change: Change) -> None:

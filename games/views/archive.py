@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games.archive_forms import ArchiveForm
-from games.archive_search import Search, fetched
+from games.archive_search import Search
 from games.models import Table
 from games.presentation.tables import TableCard
 from games.views.access import signed_in
@@ -32,10 +32,6 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 def _page(search: Search, viewer: User | None, after: str) -> tuple[list[Table], str | None]:
     """The tables of a page, and the public id after which the next one begins, if there is one."""
-    keys, column = search.keys(viewer), search.order.column
     last = Table.objects.visible_to(viewer).finished().filter(public_id=after).first() if after else None
-    if last is not None and getattr(last, column) is not None:
-        keys = keys.after(last, column, descending=search.order.descending)
-    found = list(keys[: PAGE + 1])
-    tables = fetched(found[:PAGE])
-    return tables, tables[-1].public_id if len(found) > PAGE else None
+    tables, more = search.page(viewer, after=last, count=PAGE)
+    return tables, tables[-1].public_id if more else None

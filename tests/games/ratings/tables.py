@@ -20,11 +20,13 @@ def started(users, **settings):
 
 def end(table, *places):
     """Let a running table be over, with these places by seat, as its last move would."""
+    now = timezone.now()
     for seat, place in enumerate(places):
-        Player.objects.filter(table=table, seat=seat).update(place=place, score=30 - place, to_move=False)
+        seats = Player.objects.filter(table=table, seat=seat)
+        seats.update(place=place, score=30 - place, to_move=False, finished_at=now)
     Table.objects.filter(pk=table.pk).update(
         status=Table.Status.FINISHED,
-        finished_at=timezone.now(),
+        finished_at=now,
         end_reason="last_card",
         rating_due=True,
         due_at=None,

@@ -49,8 +49,8 @@ def test_a_page_tells_games_opponents_streak_and_rating(client):
     rating = me.ratings.get()
     assert f"{rating.points} ± {rating.deviation} provisional" in page
     assert "3 rated games, 2 won; longest winning streak 2" in page
-    assert "New World: A Carcassonne Game 2 2 2 (100 %)" in page
-    assert "New World: A Carcassonne Game 3 1 0 (0 %)" in page
+    assert "New World 2 2 2 (100 %)" in page
+    assert "New World 3 1 0 (0 %)" in page
     assert re.search(r"brendan 3 games against brendan 2 1 0", page)
 
 
