@@ -26,12 +26,13 @@ def terrain(cells: Cells, volcanoes: tuple[Cell, ...], size: float, key: str) ->
     slopes, _ = trace(hills, lambda cell: cell in letters, size)
     squares = "".join(_square(cell, size) for cell, _ in cells)
     return (
+        f'<defs><path id="{key}-coast" d="{coast or "M0 0"}"/></defs>'
         f'<clipPath id="{key}-map"><path d="{squares}"/></clipPath>'
         f'<clipPath id="{key}-land"><path d="{shape or "M0 0"}"/></clipPath>'
-        f'<g clip-path="url(#{key}-map)">{path("sea", squares)}{_shore(coast, scale)}'
+        f'<g clip-path="url(#{key}-map)">{path("sea", squares)}{_shore(key, scale)}'
         f"{path('wave', _waves(letters, size))}{path('land', shape)}"
-        f'<g clip-path="url(#{key}-land)">{path("mount", slopes)}{_wide("pool", coast, 9 * scale)}</g>'
-        f"{path('tuft', _tufts(letters, size))}{path('coast', coast)}"
+        f'<g clip-path="url(#{key}-land)">{path("mount", slopes)}{_along(key, "pool", 9 * scale)}</g>'
+        f"{path('tuft', _tufts(letters, size))}{_along(key, 'coast')}"
         f"{_heights(hills, volcanoes, size)}</g>{_symbols(cells, size)}"
     )
 
@@ -40,19 +41,21 @@ def _square(cell: Cell, size: float) -> str:
     return f"M{at((cell[1] * size, cell[0] * size))}h{number(size)}v{number(size)}h{number(-size)}z"
 
 
-def _wide(style: str, d: str, width: float, opacity: float | None = None) -> str:
+def _along(key: str, style: str, width: float | None = None, opacity: float | None = None) -> str:
+    """A stroke along all coasts, whose shape stands on the page once."""
+    broad = f' stroke-width="{number(width)}"' if width is not None else ""
     faint = f' stroke-opacity="{opacity:.2g}"' if opacity is not None else ""
-    return path(style, d, f'stroke-width="{number(width)}"{faint}')
+    return f'<use href="#{key}-coast" class="m-{style}"{broad}{faint}/>'
 
 
-def _shore(coast: str, scale: float) -> str:
+def _shore(key: str, scale: float) -> str:
     """Water lines as engravers ruled them: a wide stroke, then its inside; and pools of colour."""
     lines = "".join(
-        _wide("sea-line", coast, width * scale, 0.95 - width / 40)
-        + _wide("sea-gap", coast, (width - 1.5) * scale)
+        _along(key, "sea-line", width * scale, 0.95 - width / 40)
+        + _along(key, "sea-gap", (width - 1.5) * scale)
         for width in (21, 14, 7.6)
     )
-    return lines + "".join(_wide("sea-line", coast, width * scale, 0.11) for width in (34, 22))
+    return lines + "".join(_along(key, "sea-line", width * scale, 0.11) for width in (34, 22))
 
 
 def _waves(letters: Mapping[Cell, str], size: float) -> str:
