@@ -119,7 +119,7 @@ def address(world: World, route: str, state: str) -> str:
         "path:url": "nothing/",
     }
     filled = re.sub(r"\(\?P<\w+>[^)]*\)", "1-x", "" if route == HOME else route)
-    path = re.sub(r"<([^>]+)>", lambda found: str(values[found[1]]), filled)
+    path = re.sub(r"<([^>]+)>", lambda found: str(values.get(found[1], 1)), filled)
     return "/" + re.sub(r"[\^$?]", "", path).replace("\\", "")
 
 
