@@ -40,6 +40,10 @@ class Preferences(models.Model):
     quiet_from = models.TimeField(_("from"), default=time(23))
     quiet_until = models.TimeField(_("until"), default=time(7))
     weekend_off = models.BooleanField(_("I do not play at weekends"), default=False)
+    at_once = models.BooleanField(_("send my turn as soon as it is complete"), default=False)
+    """Without a press of “Confirm”, where scripts run."""
+    colour = models.CharField(_("my colour, where it is free"), max_length=10, blank=True)
+    """A colour of pieces, by the name that games give it; empty: any."""
     mail_mode = models.CharField(_("turn mail"), max_length=10, choices=MailMode, default=MailMode.DELAY)
     mail_delay = models.PositiveSmallIntegerField(
         _("minutes to wait"), default=10, validators=[MaxValueValidator(24 * 60)]

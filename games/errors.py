@@ -180,6 +180,14 @@ class SentAway(TableRefused):
     sentence = _("The host has freed your seat at this table: you cannot take it again.")
 
 
+class OnePerson(TableRefused):
+    """Somebody who answers for this account, or for whom it answers, sits here already."""
+
+    code = "one_person"
+    status = 403
+    sentence = _("You or a bot of yours sits at this table already: one person, one seat.")
+
+
 class KeptAway(TableRefused):
     """A block keeps the user apart from somebody at the table."""
 

@@ -11,6 +11,7 @@ from accounts.models import Preferences, User, Vacation
 from accounts.preferences import VACATION_DAYS, check_vacation
 from games.clocks.controls import HOUR, BadTimeControl, Kind, TimeControl
 from games.clocks.words import in_words, span_in_words
+from games.models import Player
 
 PACES: dict[str, dict[str, Any]] = {
     "none": {},
@@ -114,16 +115,23 @@ class TimeFields(forms.Form):
 
 
 class HabitsForm(forms.ModelForm):  # type: ignore[type-arg]
-    """Nights and weekends."""
+    """How one plays, nights and weekends."""
+
+    colour = forms.ChoiceField(
+        label=_("My colour, where it is free"),
+        required=False,
+        choices=[("", _("Any")), *Player.Colour.choices],
+    )
 
     class Meta:
         model = Preferences
-        fields = ("quiet", "quiet_from", "quiet_until", "weekend_off")
+        fields = ("colour", "at_once", "quiet", "quiet_from", "quiet_until", "weekend_off")
         widgets = {
             name: forms.TimeInput(format="%H:%M", attrs={"type": "time"})
             for name in ("quiet_from", "quiet_until")
         }
         help_texts = {
+            "at_once": _("Then you press no “Confirm”. What showed nothing new can still be taken back."),
             "quiet": _(
                 "Then we send nothing, and your clock stands at tables that leave the night free. "
                 "Twelve hours at most."

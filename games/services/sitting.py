@@ -1,7 +1,8 @@
 """Who may sit down at a table, and who may not."""
 
+from accounts.meeting import are_one_keeper
 from accounts.models import User
-from games.errors import KeptAway, NotInRange, SentAway
+from games.errors import KeptAway, NotInRange, OnePerson, SentAway
 from games.models import Rating, Table
 from games.models.ratings import ENOUGH
 from games.services.reliability import check_reliable
@@ -17,6 +18,9 @@ def check_welcome(table: Table, user: User) -> None:
         raise SentAway
     if is_kept_away(table, user):
         raise KeptAway
+    seated = (player.user for player in table.players.filter(user__isnull=False).select_related("user"))
+    if not table.is_private and any(are_one_keeper(user, other) for other in seated if other is not None):
+        raise OnePerson
 
 
 def points_of(user: User) -> dict[str, int]:

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.meeting import share_a_browser
 from accounts.models import User
 from engine.bots.registry import BOTS
 from engine.core.errors import BadOptions, UnknownGame
@@ -234,8 +235,9 @@ def start_table(*, table_id: int, user: User) -> Table:
 
 
 def counts_for_people(players: Sequence[Player]) -> bool:
-    """Can a table of these players be rated? People are rated against people alone."""
-    return len(players) > 1 and not any(player.of_bot for player in players)
+    """Can a table of these players be rated? People are rated against people alone, each being another."""
+    people = [player.user for player in players if player.user is not None and not player.of_bot]
+    return 1 < len(people) == len(players) and not share_a_browser(people)
 
 
 def _check_terms(starts_at: datetime | None, least_points: int | None, most_points: int | None) -> None:
@@ -282,18 +284,20 @@ def _sit_down(
         joined=joined,
         user=user,
         bot=bot,
-        colour=_free_colour(seated, colour),
+        colour=_free_colour(seated, colour, user),
         seed=(seed or default_player_seed(bytes.fromhex(table.commitment), joined)).hex(),
     )
 
 
-def _free_colour(seated: Sequence[Player], wish: str) -> str:
+def _free_colour(seated: Sequence[Player], wish: str, user: User | None) -> str:
     taken = {player.colour for player in seated}
     if wish in taken:
         raise BadTable(_("That colour is taken."))
     if wish and wish not in Player.Colour.values:
         raise BadTable(_("There is no such colour."))
-    return wish or next(colour for colour in Player.Colour.values if colour not in taken)
+    liked = user.preferences.colour if user is not None else ""
+    free = [colour for colour in Player.Colour.values if colour not in taken]
+    return wish or (liked if liked in free else free[0])
 
 
 def _stand_up(table: Table, player: Player) -> None:

@@ -7,6 +7,7 @@ from django.core import mail
 from django.test import Client
 from django.utils import timezone
 
+from accounts.models import User
 from games.errors import BadTable, NotAPlayer, NotInRange, NotOpen, NotTheHost, SentAway
 from games.models import Notice, Rating, Reliability, Table
 from games.models.ratings import ENOUGH
@@ -170,3 +171,16 @@ def test_the_page_says_when_the_game_begins():
     }
     for sentence, table in sentences.items():
         assert sentence in Client().get(table.get_absolute_url()).content.decode()
+
+
+def test_everybody_gets_the_colour_they_like_where_it_is_free():
+    likes = [UserFactory() for _ in range(2)]
+    for user in likes:
+        page = browser(user).get("/settings/habits/").context["form"]
+        wish = {name: page.initial[name] for name in ("quiet", "quiet_from", "quiet_until")}
+        assert browser(user).post("/settings/habits/", wish | {"colour": "white"}).status_code == 302
+    table = TableFactory(game="new-world", seats=3, host=User.objects.get(pk=likes[0].pk))
+    join_table(table_id=table.pk, user=User.objects.get(pk=likes[1].pk))
+    assert [player.colour for player in table.players.order_by("joined")] == ["white", "red"]
+    told = browser(likes[0]).post("/settings/habits/", wish | {"colour": "mauve"})
+    assert told.status_code == 400

@@ -63,6 +63,14 @@
     for (const input of document.querySelectorAll("input[data-time-zone]")) input.value ||= zone;
   };
 
+  // Who wants it so sends a turn as soon as it is complete.
+  document.addEventListener("htmx:afterSettle", () => {
+    const form = document.querySelector("form[data-at-once]");
+    if (!form) return;
+    form.removeAttribute("data-at-once");
+    htmx.trigger(form, "submit");
+  });
+
   // The count of tables that wait stands in the title and colours the icon, as the head of the page has it.
   const showWaiting = () => {
     const count = Number(document.getElementById("waiting")?.dataset.waiting ?? 0);
