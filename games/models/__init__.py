@@ -3,6 +3,7 @@
 from games.models.channels import PushSubscription, Webhook
 from games.models.events import Event
 from games.models.feeds import Feed, FeedEntry
+from games.models.guides import GuideSeen
 from games.models.invitations import Invitation
 from games.models.moves import Move, Position, Snapshot, Submission
 from games.models.notes import Note
@@ -21,6 +22,7 @@ __all__ = [
     "Event",
     "Feed",
     "FeedEntry",
+    "GuideSeen",
     "Invitation",
     "KeptLine",
     "Message",

@@ -50,6 +50,8 @@ class Drawn:
     bar: ActionBar
     complete: bool
     """Can the draft be sent as a whole turn?"""
+    kinds: tuple[str, ...]
+    """The kinds of decisions that are open to the viewer."""
     can_undo: bool
     can_ask_takeback: bool
     board: SafeString
@@ -98,6 +100,7 @@ def _draw(table: Table, who: Seated, draft: Sequence[str], pick: str) -> Drawn:
     return Drawn(
         bar=_bar(table, scene),
         complete=scene.complete,
+        kinds=tuple(dict.fromkeys(choice.move["kind"] for choice in scene.choices)),
         **_takings_back(table, who),
         board=parts["board"],
         players=render_to_string(parts["players_template"], context),

@@ -131,6 +131,9 @@ class Drawing(Protocol):
     seat_colours: Sequence[str]
     """Colours that can be chosen when sitting down, in the order they are offered."""
 
+    guide: Mapping[str, object]
+    """What to say of each kind of decision the first time it comes, by kind of move, translated late."""
+
     def board(self, scene: Scene) -> str:
         """The board as inline SVG, legal choices as links; no style attributes."""
         ...

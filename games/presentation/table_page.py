@@ -12,6 +12,7 @@ from games.positions import rules_of
 from games.presentation.asking import again_of, requests_of
 from games.presentation.chat import chat_of
 from games.presentation.drawn import drawn
+from games.presentation.guide import guide_of
 from games.presentation.scenes import Seated, seated
 from games.presentation.tables import options_in_words
 from games.presentation.time import pace_of
@@ -24,13 +25,15 @@ def table_context(
     """The context of `games/table.html`. Raises MoveRefused for an impossible draft."""
     who = seated(table, user.pk if user else None)
     rules = rules_of(table)
+    parts = drawn(table, who, draft, pick)
     return {
         "table": table,
         "game_title": _(rules.title),
         "options_words": options_in_words(rules, table.options),
         "your_seat": who.seat,
         "your_turn": _is_your_turn(table, who),
-        "drawn": drawn(table, who, draft, pick),
+        "drawn": parts,
+        "guide": guide_of(table, user, parts.kinds),
         "requests": requests_of(table, who.players, who.seat),
         "again": again_of(table, who.players, user),
         "note": note_of(table, user),

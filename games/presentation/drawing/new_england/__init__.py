@@ -1,11 +1,12 @@
 """New England's drawing: what the table page, mails and the archive show of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.presentation.drawing.new_england.bar import action_bar
 from games.presentation.drawing.new_england.board import draw_board
 from games.presentation.drawing.new_england.draft import read_draft
+from games.presentation.drawing.new_england.guide import GUIDE
 from games.presentation.drawing.new_england.lettering import outlined
 from games.presentation.drawing.new_england.offer import bid_markers, offer_rows
 from games.presentation.drawing.new_england.panels import family_lines, gone_lines
@@ -19,6 +20,7 @@ class NewEnglandDrawing:
     """The drawing of New England; fulfils `Drawing`."""
 
     seat_colours: Sequence[str] = COLOURS
+    guide: Mapping[str, object] = GUIDE
 
     def board(self, scene: Scene) -> str:
         """The map with the viewer's choices as links."""

@@ -1,10 +1,11 @@
 """New World's drawing: what the table page, mails and the archive show of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.presentation.drawing.new_world.bar import action_bar
 from games.presentation.drawing.new_world.board import draw_board
+from games.presentation.drawing.new_world.guide import GUIDE
 from games.presentation.drawing.new_world.lettering import OutlineLettering, PageLettering
 from games.presentation.drawing.new_world.panels import (
     player_lines,
@@ -23,6 +24,7 @@ class NewWorldDrawing:
     """The drawing of New World; fulfils `Drawing`."""
 
     seat_colours: Sequence[str] = COLOURS
+    guide: Mapping[str, object] = GUIDE
 
     def board(self, scene: Scene) -> str:
         """The map with the viewer's choices as links."""

@@ -1,11 +1,12 @@
 """Old World New World's drawing: what the table page, mails and the archive show of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.presentation.drawing.old_world_new_world.bar import action_bar
 from games.presentation.drawing.old_world_new_world.board import draw_board
 from games.presentation.drawing.old_world_new_world.glyphs import COLOURS
+from games.presentation.drawing.old_world_new_world.guide import GUIDE
 from games.presentation.drawing.old_world_new_world.look import look_of
 from games.presentation.drawing.old_world_new_world.panels import panels_of
 from games.presentation.drawing.old_world_new_world.places import places
@@ -17,6 +18,7 @@ class OldWorldNewWorldDrawing:
     """The drawing of Old World New World; fulfils `Drawing`."""
 
     seat_colours: Sequence[str] = COLOURS
+    guide: Mapping[str, object] = GUIDE
 
     def board(self, scene: Scene) -> str:
         """The board, turned to the viewer, with their choices as links."""

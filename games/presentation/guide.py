@@ -1,0 +1,18 @@
+"""The guide beside a first game: what each kind of decision is about, the first time it comes."""
+
+from collections.abc import Iterable
+
+from accounts.models import User
+from games.models import GuideSeen, Table
+from games.presentation.drawing import DRAWINGS
+
+
+def guide_of(table: Table, user: User | None, kinds: Iterable[str]) -> list[tuple[str, object]]:
+    """Kinds of decisions that are open now and new to the user, with what to say of them."""
+    new = set(kinds)
+    if user is None or not new:
+        return []
+    seen = GuideSeen.objects.filter(user=user, game=table.game).first()
+    if seen is not None:
+        new = set() if seen.off else new - set(seen.kinds)
+    return [(kind, text) for kind, text in DRAWINGS[table.game].guide.items() if kind in new]
