@@ -1,18 +1,14 @@
 """Moves: reading those that were made, making, taking back, resigning."""
 
-import re
-
-from django.utils.crypto import get_random_string
-from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from games.api import shapes
 from games.api.auth import caller_of
 from games.api.base import ApiView, find_table
+from games.api.keys import key_parameter, request_key
 from games.api.paging import Order, PageQuery, page_json, page_of
 from games.api.reading import StrictSerializer, Truth, Whole, read_body, read_query
 from games.api.tables import Nothing
@@ -23,7 +19,6 @@ from games.presentation.table_json import table_json
 from games.services import play
 from games.services.locking import player_of
 
-KEY = re.compile(r"[A-Za-z0-9_-]{8,60}", re.ASCII)
 MOST_VERSION = 2**31 - 1
 
 
@@ -59,18 +54,11 @@ class Moves(ApiView):
         operation_id="play",
         request=Turn,
         responses=shapes.Submitted,
-        parameters=[
-            OpenApiParameter(
-                "Idempotency-Key",
-                {"type": "string", "pattern": f"^{KEY.pattern}$"},
-                OpenApiParameter.HEADER,
-                description="The same turn under the same key is played once; honoured for a day.",
-            )
-        ],
+        parameters=[key_parameter("The same turn under the same key is played once; honoured for a day.")],
     )
     def post(self, request: Request, public_id: str) -> Response:
         """Play one move or a whole turn: all of it or nothing."""
-        turn, key = read_body(request, Turn), _request_key(request)
+        turn, key = read_body(request, Turn), request_key(request)
         table = find_table(request, public_id, "public_id")
         done = play.submit_moves(
             table_id=table.pk, player_id=_player(request, table).pk, request_key=key, **turn
@@ -107,16 +95,6 @@ class Resign(ApiView):
 
 def _player(request: Request, table: Table) -> Player:
     return player_of(table, caller_of(request).pk)
-
-
-def _request_key(request: Request) -> str:
-    given: str | None = request.META.get("HTTP_IDEMPOTENCY_KEY")
-    if given is None:
-        return get_random_string(32)
-    if not KEY.fullmatch(given):
-        told = _("A key is 8 to 60 letters, digits, hyphens and underscores.")
-        raise ValidationError({"Idempotency-Key": [told]})
-    return given
 
 
 def _stands(table: Table, version: int, ply: int, *, repeated: bool = False) -> dict[str, object]:

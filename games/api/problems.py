@@ -83,7 +83,10 @@ def refused(refusal: TableRefused) -> HttpResponse:
         more["version"] = refusal.version
     elif isinstance(refusal, MoveRefused) and refusal.reason:
         more["reason"] = refusal.reason
-    return problem(refusal.status, refusal.code, str(refusal), **more)
+    response = problem(refusal.status, refusal.code, str(refusal), **more)
+    if refusal.status == 429:
+        response["Retry-After"] = "60"
+    return response
 
 
 @csrf_exempt

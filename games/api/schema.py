@@ -121,7 +121,7 @@ def _problems_of(path: str, method: str, operation: JsonObject) -> list[str]:
         statuses += ["404", "409"]
     if method in WITH_BODY:
         statuses += ["409", "413", "415"]
-    if operation["operationId"] in ("play", "undo", "resign"):
+    if operation["operationId"] in ("play", "undo", "resign", "write_message", "mute_author"):
         statuses.append("422")
     if path.endswith("/events/"):
         statuses += ["421", "503"]

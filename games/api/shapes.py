@@ -5,7 +5,7 @@ from rest_framework import serializers as s
 
 from games.api.clock_shapes import Clock, ReliabilityShape, TableTime
 from games.api.reading import StrictSerializer
-from games.models import Move, Player, Table
+from games.models import Message, Move, Player, Table
 
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
@@ -312,3 +312,22 @@ class FeedEventShape(EventShape):
     """An event in the stream of all one's tables."""
 
     feed = s.IntegerField(help_text="Where to resume, as `after`.")
+
+
+class ChatMessage(StrictSerializer):
+    """One message in the chat of a table."""
+
+    id = s.IntegerField(help_text="Unique in the table's chat, rising.")
+    room = s.ChoiceField(Message.Room.values)
+    author = s.CharField(allow_null=True, help_text="The user name; null for a former player.")
+    name = s.CharField()
+    text = s.CharField(help_text="Empty where staff took it away.")
+    deleted = s.BooleanField()
+    at = s.DateTimeField()
+
+
+class ChatPage(StrictSerializer):
+    """A page of messages."""
+
+    results = ChatMessage(many=True)
+    next = s.CharField(allow_null=True, help_text="Where the next page is; null after the last.")

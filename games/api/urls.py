@@ -4,7 +4,7 @@ from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.urls import URLPattern, path, re_path
 
-from games.api import archive, bots, clocks, games, people, playing, positions, tables
+from games.api import archive, bots, chat, clocks, games, people, playing, positions, tables
 from games.api.docs import Docs, Schema
 from games.api.problems import no_such_resource
 from games.api.streams import opening
@@ -45,6 +45,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/undo/", playing.Undo.as_view()),
     path(f"{ONE}/resign/", playing.Resign.as_view()),
     path(f"{ONE}/events/", opening.TableEvents.as_view(), name="table_events"),
+    path(f"{ONE}/chat/", chat.Chat.as_view()),
+    path(f"{ONE}/chat/<int:seq>/", chat.OneMessage.as_view()),
+    path(f"{ONE}/chat/<int:seq>/mute/", chat.MuteAuthor.as_view()),
     path("me/events/", opening.MyEvents.as_view()),
     path("me/", people.Me.as_view()),
     path("me/next/", people.MyNext.as_view()),

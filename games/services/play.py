@@ -13,7 +13,7 @@ from django.utils import timezone
 from engine.core.seats import Seat
 from games import counts
 from games.errors import NotAPlayer, NothingToUndo, NotRunning, Paused, RequestKeyUsed, StaleVersion
-from games.models import Event, Move, Snapshot, Submission, Table
+from games.models import Event, Message, Move, Snapshot, Submission, Table
 from games.positions import played, present_state, state_at
 from games.services.leaving import leave
 from games.services.locking import locked_running_table, locked_table
@@ -120,9 +120,10 @@ def undoable(table: Table, moves: Iterable[Move], player_id: int) -> list[Move]:
 
 
 def forget_requests() -> int:
-    """Forget the request keys of turns that were sent more than a day ago; returns how many those were."""
-    old = Submission.objects.filter(created_at__lt=timezone.now() - KEYS_KEPT)
-    return old.delete()[0]
+    """Forget the request keys of what was sent more than a day ago; returns how many those were."""
+    day = timezone.now() - KEYS_KEPT
+    said = Message.objects.filter(created_at__lt=day).exclude(request_key="").update(request_key="")
+    return said + Submission.objects.filter(created_at__lt=day).delete()[0]
 
 
 def resign(*, table_id: int, player_id: int) -> Table:

@@ -16,6 +16,7 @@ from engine.core.chance import Chance
 from games.api.urls import urlpatterns
 from games.models import Table
 from games.positions import rules_of
+from games.services.chat import post_message
 from games.services.entry import let_in
 from games.services.tables import join_table, start_table
 from tests.factories.tables import TableFactory, play_random, random_move
@@ -99,6 +100,10 @@ CALLS = {
         {"password": PASSWORD},
         private="200 200 200 200 401 403 403 403 200 403",
     ),
+    ("GET", T + "chat/"): Call("200 200 200 200 200 403 403 200 403 403"),
+    ("POST", T + "chat/"): Call("201 201 201 201 401 403 403 201 403 403", {"text": "Good luck"}),
+    ("DELETE", T + "chat/<int:seq>/"): Call("403 403 403 403 401 403 403 403 403 403"),
+    ("POST", T + "chat/<int:seq>/mute/"): Call("422 204 204 204 401 403 403 422 403 403"),
     ("POST", T + "join/"): Call("200 200 200 200 401 403 403 403 200 403", at="open"),
     ("POST", T + "leave/"): Call("200 200 403 403 401 403 403 403 200 403", at="open"),
     ("POST", T + "start/"): Call("200 403 403 403 401 403 403 403 200 403", at="open"),
@@ -123,6 +128,7 @@ class World:
             join_table(table_id=table.pk, user=player)
         start_table(table_id=self.tables["running"].pk, user=host)
         _play_until_to_move(self.tables["running"], host)
+        post_message(table_id=self.tables["running"].pk, user=host, text="Good luck")
         self.clients = {
             "host": ApiClient(host),
             "player": ApiClient(player),
@@ -136,6 +142,7 @@ class World:
         """The status of a call, whose effects are taken back."""
         client, table = self.clients[caller], self.tables[call.at]
         address = path.replace("<slug:public_id>", table.public_id).replace("<slug:slug>", "new-england")
+        address = address.replace("<int:seq>", "1")
         address = address.replace("<str:username>", table.host.username)
         assert "<" not in address
         body = call.body(table) if callable(call.body) else call.body
