@@ -1,11 +1,7 @@
 """Finished games: search, and download in bulk."""
 
-import json
-from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
-from asgiref.sync import sync_to_async
-from django.core.handlers.asgi import ASGIRequest
 from django.http import StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -23,9 +19,10 @@ from games.api.reading import StrictSerializer, read_query
 from games.archive_forms import MOST
 from games.archive_search import ORDERS, Search
 from games.models import Table
+from games.presentation.exports import record_lines
 from games.presentation.game_json import game_slugs
-from games.presentation.position_json import record_line
-from games.presentation.table_json import instant, table_json
+from games.presentation.streaming import NDJSON, streamed
+from games.presentation.table_json import table_json
 
 OTHERS = ("ordering", "cursor", "limit")
 """What a query has besides the search itself."""
@@ -103,7 +100,8 @@ class Export(ApiView):
     def get(self, request: Request) -> StreamingHttpResponse:
         """Whole records as NDJSON, one game a line, in the order that is asked for; streamed."""
         query = read_query(request, ExportQuery)
-        return _streamed(request, _lines(query, viewer_of(request)), "application/x-ndjson")
+        lines = record_lines(_search(query), viewer_of(request), after=None, limit=query["limit"])
+        return streamed(request._request, lines, NDJSON, "games.ndjson")
 
 
 def _search(query: dict[str, Any]) -> Search:
@@ -129,28 +127,3 @@ def _page(
         raise bad_cursor()
     tables, more = _search(query).page(viewer, after=last, count=limit)
     return tables, tables[-1].public_id if more else None
-
-
-def _lines(query: dict[str, Any], viewer: User | None) -> Iterator[str]:
-    """Records one by one, read batch by batch, so that memory stays bounded."""
-    left: int = query["limit"]
-    cursor: str | None = ""
-    while left and cursor is not None:
-        tables, cursor = _page(query, viewer, cursor, min(BATCH, left))
-        for table in tables:
-            line = {"id": table.public_id, "finished_at": instant(table.finished_at), **record_line(table)}
-            yield json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
-        left -= len(tables)
-
-
-def _streamed(request: Request, lines: Iterator[str], content_type: str) -> StreamingHttpResponse:
-    under_asgi = isinstance(request._request, ASGIRequest)
-    source = _one_by_one(lines) if under_asgi else lines
-    return StreamingHttpResponse(source, content_type=content_type)
-
-
-async def _one_by_one(lines: Iterator[str]) -> AsyncIterator[str]:
-    """The lines for an event loop: each is made in the request's thread."""
-    following = sync_to_async(lambda: next(lines, None))
-    while (line := await following()) is not None:
-        yield line
