@@ -3,6 +3,7 @@
 Django's test client asks; its own work, about a third of a millisecond, is part of the time.
 """
 
+from collections.abc import Callable
 from statistics import median
 from time import process_time
 
@@ -32,10 +33,16 @@ def body_of(user: User, address: str) -> bytes:
     return bytes(_got(browser_of(user), address, HEADERS).content)
 
 
-def cpu_ms(user: User, address: str, headers: dict[str, str] = HEADERS) -> float:
-    """CPU milliseconds of a GET: the median over repeated requests."""
+def cpu_ms(
+    user: User,
+    address: str,
+    headers: dict[str, str] = HEADERS,
+    before: Callable[[], object] = lambda: None,
+) -> float:
+    """CPU milliseconds of a GET: the median over repeated requests, what is done before each not counted."""
     client, times = browser_of(user), []
     for _ in range(WARM_UP + REPEATS):
+        before()
         began = process_time()
         _got(client, address, headers)
         times.append(process_time() - began)

@@ -51,6 +51,7 @@ def measure_game(rules: AnyRules) -> list[Figure]:
     over = finished_table(rules, usual)
     return [
         *page_figures(rules.slug, early, late, over),
+        *replay_figures(rules.slug, over),
         *size_figures(rules.slug, late),
         *refresh_figures(rules.slug, late),
         *move_figures(rules.slug, early),
@@ -118,6 +119,23 @@ def first_look_ms(table: Table) -> float:
         caches["drawn"].clear()
         times.append(timed_get(browser, table.get_absolute_url()))
     return round(median(times) * 1000, 2)
+
+
+def replay_figures(slug: str, over: Table) -> list[Figure]:
+    """A step of the replay, as htmx asks for it: drawn anew at several plies, and drawn before."""
+    user = viewer(over)
+    middle = over.ply // 20 * 10 + 9  # as far from a snapshot as can be
+    plies = (1, middle, over.ply - 1)
+    addresses = [reverse("replay", args=[over.public_id, ply]) for ply in plies]
+    new = [cpu_ms(user, address, HTMX, before=caches["drawn"].clear) for address in addresses]
+    return [
+        *(
+            Figure(f"{slug}: replay step at ply {ply}", value, "ms CPU", most=10)
+            for ply, value in zip(plies, new, strict=True)
+        ),
+        Figure(f"{slug}: last replay step over the first", round(new[2] / new[0], 2), "times"),
+        Figure(f"{slug}: replay step seen before", cpu_ms(user, addresses[1], HTMX), "ms CPU", most=10),
+    ]
 
 
 def size_figures(slug: str, table: Table) -> list[Figure]:
