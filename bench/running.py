@@ -32,6 +32,8 @@ def _played(game: str) -> Table:
 def _copy(table: Table, count: int) -> None:
     """Everything that belongs to the table, once for each copy; copies are known by their public id."""
     mark = f"r{table.pk}x"
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE games_table, games_player, games_move, games_event")
     of_copy = f"old.table_id = {table.pk} AND new.public_id LIKE '{mark}%'"
     person = f"(SELECT min(id) FROM accounts_user) + (2 * new.id + old.joined) % {USERS}"  # noqa: S608
     seat = "JOIN games_player was ON was.id = old.player_id JOIN games_player now"
@@ -53,9 +55,8 @@ def _copy(table: Table, count: int) -> None:
     _insert(
         Event,
         {**own, "move_id": "now.id"},
-        "games_table new, games_event old LEFT JOIN games_move was ON was.id = old.move_id"
-        f" LEFT JOIN games_move now ON now.seq = was.seq WHERE {of_copy}"
-        " AND (now.table_id = new.id OR old.move_id IS NULL)",
+        "games_event old CROSS JOIN games_table new LEFT JOIN games_move was ON was.id = old.move_id"
+        f" LEFT JOIN games_move now ON now.table_id = new.id AND now.seq = was.seq WHERE {of_copy}",
     )
 
 

@@ -297,6 +297,11 @@ if REDIS_URL:
         "unacked_restore_throttle": 1,
         "socket_timeout": 5,
         "socket_connect_timeout": 2,
+        # While Redis is away nobody waits for it: rows say what is owed, and sweeps find it.
+        "max_retries": 0,
+        "interval_start": 0,
+        "interval_step": 0,
+        "interval_max": 0,
     }
 else:
     CELERY_BROKER_URL = "filesystem://"

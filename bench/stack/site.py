@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import signal
 import subprocess
 import sys
 import tempfile
@@ -125,6 +126,7 @@ class Site:
 @contextmanager
 def running_site(mail_url: str, **environment: str) -> Iterator[Site]:
     """A site whose stores and migrations are ready; everything is gone afterwards."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # whoever ends us leaves no process behind
     with tempfile.TemporaryDirectory(prefix="landfall-") as name:
         folder = Path(name)
         folder.chmod(0o711)  # PostgreSQL runs as somebody else

@@ -187,3 +187,19 @@ def start(folder, **environment):
         text=True,
         timeout=60,
     )
+
+
+def test_a_move_waits_for_no_broker_that_is_gone(tmp_path):
+    code = (
+        "import django, time; django.setup(); from games.services.waking import _wake; "
+        "began = time.perf_counter(); [_wake('games.tasks.move_bots', 1) for _ in range(3)]; "
+        "print(time.perf_counter() - began)"
+    )
+    environment = {
+        "REDIS_URL": "redis://127.0.0.1:1/0",
+        "LANDFALL_VAR": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "newworld_site.settings",
+    }
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert float(done.stdout) < 3, done.stderr  # each waited six seconds once

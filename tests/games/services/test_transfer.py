@@ -44,7 +44,7 @@ class SiteProcess:
     def run(self, *arguments):
         command = [sys.executable, *arguments]
         done = subprocess.run(
-            command, env=self.environment, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False
+            command, env=self.environment, cwd=ROOT, capture_output=True, text=True, timeout=1200, check=False
         )
         assert done.returncode == 0, done.stderr
         return done.stdout
