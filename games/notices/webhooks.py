@@ -15,6 +15,7 @@ from games.models import Notice, Webhook
 from games.notices import outgoing
 from games.notices.kinds import KINDS
 from games.notices.owing import owe_user
+from games.presentation.event_json import told_since_own_move
 
 PATIENCE = timedelta(days=1)
 """A webhook that has failed for so long is switched off."""
@@ -32,7 +33,10 @@ def carry(
 
 
 def content(notice: Notice) -> dict[str, object]:
-    """What there is to tell, before it takes a webhook's shape."""
+    """What there is to tell, before it takes a webhook's shape.
+
+    `events` are those since the user's last own move, with the very bodies of the streams.
+    """
     kind, table = KINDS[notice.kind], notice.table
     with as_read_by(notice.user):
         return {
@@ -45,6 +49,7 @@ def content(notice: Notice) -> dict[str, object]:
             "text": kind.body(notice),
             "url": settings.SITE_URL + (table.get_absolute_url() if table else "/"),
             "created": notice.created_at.isoformat(),
+            "events": told_since_own_move(table, notice.user) if table else [],
         }
 
 
@@ -60,6 +65,7 @@ def test_content() -> dict[str, object]:
         "text": _("This is a test."),
         "url": settings.SITE_URL,
         "created": timezone.now().isoformat(),
+        "events": [],
     }
 
 

@@ -3,12 +3,17 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Max
+
 from accounts.models import User
-from games.models import Event, Table
+from games.models import Event, Move, Table
 from games.positions import JsonObject, rules_of
 from games.presentation.log import event_words, is_site_event, viewed
 from games.presentation.scenes import seated
 from games.presentation.table_json import instant
+
+MOST_TOLD = 50
+"""How many events one message of a webhook carries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,16 @@ def event_json(reader: Reader, event: Event) -> JsonObject:
         "undone": event.undone,
         "at": instant(event.created_at),
     }
+
+
+def told_since_own_move(table: Table, user: User) -> list[JsonObject]:
+    """What happened since the user's last own move, in order, the latest MOST_TOLD at most."""
+    own = Move.objects.standing().filter(table=table, player__user=user, automatic=False, by_bot=False).last()
+    events = Event.objects.filter(table=table)
+    since = events.filter(move__seq__lte=own.seq).aggregate(last=Max("seq"))["last"] if own else None
+    rows = events.filter(seq__gt=since or 0).order_by("-seq")[:MOST_TOLD]
+    reader = reader_of(table, user)
+    return [event_json(reader, event) for event in reversed(list(rows))]
 
 
 def events_after(table: Table, seq: int, limit: int) -> Sequence[Event]:
