@@ -83,6 +83,7 @@ EXPECTED = r"""
     GET  -       mailbox/
     POST -       mailbox/
 302 404 302 302 302 404
+    POST running t/<slug:public_id>/guide/
     POST open    t/<slug:public_id>/invite/
     POST open    t/<slug:public_id>/hand-over/<int:player_id>/
     POST open    t/<slug:public_id>/decline/
@@ -110,6 +111,9 @@ EXPECTED = r"""
     POST running t/<slug:public_id>/chat/<int:seq>/mute/
     POST running t/<slug:public_id>/chat/<int:seq>/delete/
 302 200 200 200 200 200
+    POST -       u/<str:username>/report/
+    GET  -       u/<str:username>/report/
+    GET  -       study/
     GET  -       my/
     GET  -       friends/
     GET  -       new/<slug:game>/
@@ -136,6 +140,7 @@ EXPECTED = r"""
     GET  -       accounts/2fa/webauthn/
     GET  -       accounts/sessions/
 404 404 200 200 200 404
+    GET  running api/v1/tables/<slug:public_id>/chat/
     GET  running t/<slug:public_id>/replay/<int:ply>/what-if/
     GET  open    api/v1/tables/<slug:public_id>/
     GET  running api/v1/tables/<slug:public_id>/
@@ -160,6 +165,15 @@ EXPECTED = r"""
     GET  running t/<slug:public_id>/watching/
     GET  running t/<slug:public_id>/chat/
 302 404 404 404 404 404
+    POST running study/<slug:public_id>/replay/<int:ply>/what-if/keep/
+    GET  running study/<slug:public_id>/replay/<int:ply>/what-if/go/
+    GET  running study/<slug:public_id>/replay/<int:ply>/what-if/
+    GET  running study/<slug:public_id>/replay/<int:ply>/board.svg
+    GET  running study/<slug:public_id>/replay/<int:ply>/board.png
+    GET  running study/<slug:public_id>/replay/<int:ply>/
+    GET  running study/<slug:public_id>/record.json
+    POST running study/<slug:public_id>/forget/
+    GET  running study/<slug:public_id>/after/
     POST -       what-if/<int:pk>/forget/
     POST -       settings/muted/
     POST -       accounts/settings/apps/<slug:client_id>/revoke/
@@ -172,6 +186,7 @@ EXPECTED = r"""
     GET  -       accounts/2fa/recovery-codes/download/
     POST -       accounts/2fa/recovery-codes/download/
 401 400 400 400 400 400
+    POST running api/v1/tables/<slug:public_id>/chat/
     POST -       api/v1/tables/
     POST open    api/v1/tables/<slug:public_id>/bots/
     POST open    api/v1/tables/<slug:public_id>/remove/
@@ -189,6 +204,7 @@ EXPECTED = r"""
     GET  -       accounts/signup/
     POST -       accounts/signup/
 302 400 400 400 400 400
+    POST -       study/
     POST -       settings/habits/vacation/
     POST -       settings/notices/webhook/
     POST -       settings/notices/push/
@@ -223,6 +239,8 @@ EXPECTED = r"""
     POST running api/v1/tables/<slug:public_id>/resume/
     POST open    api/v1/tables/<slug:public_id>/resign/
 302 404 200 200 200 404
+    POST running t/<slug:public_id>/chat/<int:seq>/report/
+    GET  running t/<slug:public_id>/chat/<int:seq>/report/
     GET  open    t/<slug:public_id>/resign/
     GET  running t/<slug:public_id>/resign/
     GET  running t/<slug:public_id>/end/
@@ -270,5 +288,18 @@ EXPECTED = r"""
     GET  running api/v1/tables/<slug:public_id>/events/
 404 404 422 422 422 404
     POST running t/<slug:public_id>/chat/
+401 405 405 405 405 405
+    GET  running api/v1/tables/<slug:public_id>/chat/<int:seq>/
+401 404 204 204 422 404
+    POST running api/v1/tables/<slug:public_id>/chat/<int:seq>/mute/
+404 404 404 404 404 200
+    POST -       staff/u/<str:username>/
+    GET  -       staff/u/<str:username>/
+    POST running staff/t/<slug:public_id>/
+    GET  running staff/t/<slug:public_id>/
+    GET  -       staff/acts/
+    GET  -       staff/
+404 404 404 404 404 405
+    GET  -       staff/reports/<int:pk>/
 """
 """Statuses for signed out, other, spectator, player, host and staff; then method, state and route."""
