@@ -1,0 +1,58 @@
+// What a symbol or a number beside the board means: under the pointer, with the focus, or by a tap.
+// Without this the words are there for screen readers, and as titles.
+
+"use strict";
+
+(() => {
+  const EXPLAINED = ".side svg[role='img'][aria-label], .side [title]:not(time)";
+  const box = document.createElement("div");
+  box.className = "explained";
+  box.setAttribute("role", "tooltip");
+  box.hidden = true;
+
+  const wordsOf = (element) => element.getAttribute("aria-label") ?? element.dataset.title;
+
+  // A title becomes ours, so that it is not told twice; whatever is explained can have the focus.
+  const prepare = () => {
+    for (const element of document.querySelectorAll(EXPLAINED)) {
+      if (element.title) {
+        element.dataset.title = element.title;
+        element.removeAttribute("title");
+      }
+      element.dataset.explained = "";
+      if (!element.closest("a, button, summary")) element.setAttribute("tabindex", "0");
+    }
+  };
+
+  const show = (element) => {
+    const words = wordsOf(element);
+    if (!words) return;
+    if (!box.isConnected) document.body.append(box);
+    box.textContent = words;
+    box.hidden = false;
+    const at = element.getBoundingClientRect();
+    const left = Math.min(Math.max(8, at.left), innerWidth - box.offsetWidth - 8);
+    const above = at.top - box.offsetHeight - 6;
+    box.style.left = `${left}px`;
+    box.style.top = `${above > 4 ? above : at.bottom + 6}px`;
+  };
+  const hide = () => (box.hidden = true);
+
+  const explained = (event) => event.target.closest?.("[data-explained]");
+  for (const kind of ["pointerover", "focusin", "click"])
+    document.addEventListener(kind, (event) => {
+      const element = explained(event);
+      if (element) show(element);
+      else if (kind === "click") hide();
+    });
+  for (const kind of ["pointerout", "focusout"])
+    document.addEventListener(kind, (event) => {
+      if (explained(event)) hide();
+    });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+  });
+  addEventListener("scroll", hide, { passive: true });
+  document.addEventListener("DOMContentLoaded", prepare);
+  document.addEventListener("htmx:afterSettle", prepare);
+})();

@@ -1,0 +1,197 @@
+"""Company at a table in a real browser: chat, notes, asking, the log's places, rematch, the staff."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+from playwright.sync_api import expect
+
+from games.models import Message, Note
+from games.services import chat, staff
+from games.services.notes import write_note
+from games.services.takeback import ask_takeback
+from tests.factories.tables import RunningTableFactory, leave_all_but_one
+from tests.factories.users import UserFactory
+from tests.games.services.test_takeback import asker_of, others_of, table_after_bids
+
+WIDE = {"viewport": {"width": 1280, "height": 900}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+NIGHT = {"color_scheme": "dark"}
+DRESSES = pytest.mark.parametrize(
+    "dress", [WIDE, PHONE, WIDE | NIGHT, PHONE | NIGHT], ids=["wide", "phone", "wide-night", "phone-night"]
+)
+
+
+def quiet(page):
+    """The page breaks no rule of axe and does not scroll sideways."""
+    broken = [fault["id"] for fault in Axe().run(page).response["violations"]]
+    assert broken == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.fixture
+def table():
+    return RunningTableFactory(game="new-world", seats=2, plies=8)
+
+
+def other_of(table):
+    return table.players.exclude(user=table.host).get().user
+
+
+def test_two_talk_and_the_board_stays_as_it_is(visit, table):
+    one, two = visit(table.host, **WIDE).page, visit(other_of(table), **WIDE).page
+    for page in (one, two):
+        page.goto(table.get_absolute_url())
+    two.locator(".board-scroll svg").evaluate("map => map.dataset.kept = 'yes'")
+    two.get_by_label("Write to everybody here").fill("Not sent yet")
+    one.get_by_label("Write to everybody here").fill(f"Good morning @{other_of(table).username} <b>!</b>")
+    one.get_by_role("button", name="Say it").click()
+    expect(one.locator(".talk")).to_contain_text("<b>!</b>")
+    expect(one.get_by_label("Write to everybody here")).to_have_value("")
+    expect(two.locator(".talk .call")).to_have_text(f"@{other_of(table).username}", timeout=15_000)
+    expect(two.locator("#chat-news")).to_contain_text("Good morning")
+    assert two.locator(".board-scroll svg").get_attribute("data-kept") == "yes"
+    expect(two.get_by_label("Write to everybody here")).to_have_value("Not sent yet")
+
+
+def test_without_javascript_one_talks_and_keeps_notes(visit, table):
+    page = visit(table.host, java_script_enabled=False, **WIDE).page
+    page.goto(table.get_absolute_url())
+    page.get_by_label("Write to everybody here").fill("Hello")
+    page.get_by_role("button", name="Say it").click()
+    expect(page.locator(".talk")).to_contain_text("Hello")
+    page.locator("#note summary").click()
+    page.locator("#note textarea").fill("Watch the coast")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator("#note textarea")).to_have_value("Watch the coast")
+
+
+def test_a_refused_message_says_why_and_keeps_its_text(visit, table):
+    visitor = visit(table.host, **WIDE)
+    page = visitor.page
+    page.goto(table.get_absolute_url())
+    page.get_by_label("Write to everybody here").fill("\u200b")
+    page.get_by_role("button", name="Say it").click()
+    expect(page.locator("#said [role=alert]")).to_have_text("Write something first.")
+    expect(page.get_by_label("Write to everybody here")).to_have_value("\u200b")
+    assert not Message.objects.exists()
+    assert ["422" in error for error in visitor.errors] == [True]
+    visitor.errors.clear()  # the browser itself notes a refused request
+
+
+def test_notes_are_kept_in_place(visit, table):
+    page = visit(table.host, **WIDE).page
+    page.goto(table.get_absolute_url())
+    page.locator("#note summary").click()
+    page.locator("#note textarea").fill("Watch the coast")
+    page.get_by_role("button", name="Keep").click()
+    expect(page.locator("#note-kept")).to_have_text("Kept.")
+    assert Note.objects.get().text == "Watch the coast"
+
+
+@pytest.mark.parametrize("game", ["new-world", "old-world-new-world", "new-england"])
+def test_a_line_of_the_log_lights_up_its_place_by_pointer_key_and_click(visit, game):
+    table = RunningTableFactory(game=game, seats=2, plies=20)
+    page = visit(**WIDE).page
+    page.goto(table.get_absolute_url())
+    line, lit = page.locator(".log .spot").first, page.locator(".lit-places rect")
+    line.hover()
+    expect(lit.first).to_be_attached()
+    page.locator("h1").hover()
+    expect(lit).to_have_count(0)
+    line.focus()
+    expect(lit.first).to_be_attached()
+    line.press("Enter")
+    expect(line).to_have_class(re.compile("pinned"))
+    page.locator("h1").hover()
+    expect(lit.first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile(re.escape(table.get_absolute_url()) + "$"))
+
+
+def test_symbols_explain_themselves_by_focus(visit, table):
+    page = visit(**WIDE).page
+    page.goto(table.get_absolute_url())
+    symbol = page.locator(".side svg[role=img][aria-label]").first
+    symbol.focus()
+    expect(page.get_by_role("tooltip")).to_have_text(symbol.get_attribute("aria-label"))
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+
+
+def test_a_takeback_is_asked_and_granted_through_the_pages(visit):
+    table = table_after_bids(RunningTableFactory(game="new-england", seats=2))
+    asker = asker_of(table)
+    (other,) = others_of(table, asker)
+    asking, asked = visit(asker.user, **WIDE).page, visit(other.user, **WIDE).page
+    asking.goto(table.get_absolute_url())
+    asking.get_by_role("button", name="Ask to take back").click()
+    expect(asking.locator("#asking")).to_contain_text("asks to take back")
+    asked.goto(table.get_absolute_url())
+    asked.get_by_role("button", name="Let it be taken back").click()
+    expect(asked.locator(".log .undone").first).to_contain_text("taken back")
+    expect(asked.locator("#asking")).to_have_count(0)
+
+
+def test_a_rematch_begins_through_the_pages(visit, table):
+    leave_all_but_one(table)
+    one, two = visit(table.host, **WIDE).page, visit(other_of(table), **WIDE).page
+    for page in (one, two):
+        page.goto(table.get_absolute_url())
+        page.get_by_role("button", name="Rematch", exact=True).click()
+    expect(two.get_by_role("link", name="a rematch of this game")).to_be_visible()
+    one.reload()
+    one.get_by_role("link", name="To the rematch").click()
+    expect(one).to_have_url(two.url)
+
+
+def test_the_guide_is_dismissed_in_place(visit):
+    table = RunningTableFactory(game="new-world", seats=2)
+    page = visit(table.players.get(to_move=True).user, **WIDE).page
+    page.goto(table.get_absolute_url())
+    page.get_by_role("button", name="Understood").click()
+    expect(page.locator("#guide")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#guide")).to_have_count(0)
+
+
+@DRESSES
+def test_a_table_full_of_company_is_quiet_for_axe(visit, dress):
+    table = table_after_bids(RunningTableFactory(game="new-england", seats=2))
+    asker = asker_of(table)
+    (other,) = others_of(table, asker)
+    chat.post_message(table_id=table.pk, user=other.user, text=f"@{asker.user.username}, are you there?")
+    chat.post_message(table_id=table.pk, user=asker.user, text="I am, and I think about the ships.")
+    write_note(table=table, user=other.user, text="Ada always bids ten.")
+    table.refresh_from_db()
+    ask_takeback(table_id=table.pk, user_id=asker.user_id, expected_version=table.version)
+    page = visit(other.user, **dress).page
+    page.goto(table.get_absolute_url())
+    quiet(page)
+    leave_all_but_one(table)
+    page.goto(table.get_absolute_url())
+    expect(page.locator("#again")).to_be_visible()
+    quiet(page)
+
+
+@DRESSES
+def test_the_pages_of_the_staff_are_quiet_for_axe(visit, table, dress):
+    boss = UserFactory(username="boss", is_staff=True, is_superuser=True)
+    said = chat.post_message(table_id=table.pk, user=other_of(table), text="Something bad")
+    staff.report(reporter=table.host, user=other_of(table), text="That is rude.", message=said)
+    staff.suspend(user=UserFactory(username="eve"), staff=boss, reason="Many accounts.")
+    page = visit(boss, **dress).page
+    addresses = [
+        reverse("staff_desk"),
+        reverse("staff_acts"),
+        reverse("table_staff", args=[table.public_id]),
+        reverse("user_staff", args=[other_of(table).username]),
+        reverse("report_message", args=[table.public_id, said.seq]),
+        reverse("table_chat", args=[table.public_id]),
+        reverse("table_ask_end", args=[table.public_id]),
+        reverse("muted"),
+    ]
+    for address in addresses:
+        page.goto(address)
+        quiet(page)
