@@ -20,11 +20,13 @@ def scratch_site() -> Iterator[None]:
 
 
 def _with_database() -> Iterator[None]:
+    from django.conf import settings
     from django.core.management import call_command
     from django.test.utils import setup_databases, teardown_databases
 
     from newworld_site.celery import app
 
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # people by the hundred
     app.conf.broker_url = "memory://"
     before = setup_databases(verbosity=0, interactive=False)
     call_command("createcachetable", verbosity=0)

@@ -40,7 +40,8 @@ NOT_WANTED = (
 def writes():
     """Method and path of every operation that takes a body."""
     paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
-    return [(method, path) for path, operations in paths.items() for method in operations if method != "get"]
+    bodyless = ("get", "delete")
+    return [(method, path) for path, methods in paths.items() for method in methods if method not in bodyless]
 
 
 @pytest.fixture
@@ -54,7 +55,7 @@ def host(db):
 
 def call(client, method, path, body, content_type="application/json"):
     """Call an operation at the client's table."""
-    address = path.replace("{public_id}", client.table.public_id)
+    address = path.replace("{public_id}", client.table.public_id).replace("{seq}", "1")
     assert "{" not in address, "give this test a value for the new parameter"
     return client.generic(method.upper(), address, body, content_type)
 
@@ -94,6 +95,6 @@ def test_a_repeated_name_or_a_mark_of_byte_order_never_falls_over(host, method, 
 
 @every_write
 def test_other_methods_are_refused_as_problems(host, method, path):
-    for other in ("put", "delete", "trace", "options", "propfind"):
+    for other in ("put", "trace", "options", "propfind"):
         answer = call(host, other, path, b"{}")
         assert (answer.status_code, answer["Content-Type"]) == (405, PROBLEM)
