@@ -3,12 +3,26 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from django.db import transaction
+
 from engine.core.errors import EngineError
 from engine.core.fairness import commitment
 from engine.core.replay import dealt_anew
 from engine.registry import AnyRules
 from games.models import Move, Position, Snapshot, Table
 from games.positions import dealings, dump, replay, rules_of, seed_of
+
+
+def settled_differences(table: Table) -> list[str]:
+    """Every difference of a table that others may be moving at while its rows are read.
+
+    Where something differs at a game that goes on, it is looked at again with the table locked.
+    """
+    found = list(differences(table))
+    if found and not table.is_over:
+        with transaction.atomic():
+            found = list(differences(Table.objects.select_for_update().get(pk=table.pk)))
+    return found
 
 
 def differences(table: Table) -> Iterator[str]:

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.models import Table
-from games.services.checking import differences
+from games.services.checking import settled_differences
 
 
 class Command(BaseCommand):
@@ -23,8 +23,8 @@ class Command(BaseCommand):
         if options["public_ids"]:
             tables = tables.filter(public_id__in=options["public_ids"])
         count = wrong = 0
-        for table in tables.order_by("pk").iterator(chunk_size=50):
-            found = list(differences(table))
+        for table in tables.order_by("pk").iterator(chunk_size=10):
+            found = settled_differences(table)
             count, wrong = count + 1, wrong + bool(found)
             for difference in found:
                 self.stdout.write(f"{table.game} {table.public_id}: {difference}")
