@@ -4,7 +4,7 @@ from celery import shared_task
 
 from games.models import Table
 from games.notices import sending
-from games.services import ageing, bots, feeds, play, rating, timeouts
+from games.services import ageing, bots, feeds, play, rating, statistics, timeouts
 
 
 @shared_task
@@ -67,3 +67,9 @@ def forget_requests() -> None:
 def forget_feeds() -> None:
     """Forget what is too old to be read in a feed."""
     feeds.forget_feeds()
+
+
+@shared_task
+def compute_statistics() -> None:
+    """Count what the finished games have in common."""
+    statistics.compute_statistics()

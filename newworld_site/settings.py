@@ -331,6 +331,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": 30.0,
         "options": {"expires": 25},
     },
+    "count what finished games have in common": {
+        "task": "games.tasks.compute_statistics",
+        "schedule": 3600.0,
+        "options": {"expires": 3500},
+    },
     "rate games that are over": {
         "task": "games.tasks.sweep_ratings",
         "schedule": 60.0,

@@ -12,6 +12,7 @@ from games.models.players import Player
 from games.models.ratings import RatedResult, Rating
 from games.models.reliability import Reliability, Substitution, TurnTime
 from games.models.staff import Report, StaffAct
+from games.models.statistics import GameStatistics
 from games.models.studies import KeptLine, Study, StudyPly
 from games.models.tables import Admission, Table, new_public_id
 from games.models.talk import Message, Mute
@@ -22,6 +23,7 @@ __all__ = [
     "Event",
     "Feed",
     "FeedEntry",
+    "GameStatistics",
     "GuideSeen",
     "Invitation",
     "KeptLine",

@@ -94,10 +94,11 @@ def _shown(field: "models.Field[Any, Any]", columns: tuple[str, ...] | None) -> 
 
 def _value(row: models.Model, field: "models.Field[Any, Any]") -> Any:
     """A column; where it points at a table or a person, what that is called everywhere else."""
-    if field.related_model is Table and field.value_from_object(row) is not None:
-        return Table.objects.only("public_id").get(pk=field.value_from_object(row)).public_id
-    if field.related_model is User and field.value_from_object(row) is not None:
-        return User.objects.get(pk=field.value_from_object(row)).name
+    pointed = getattr(row, field.name) if field.related_model in (Table, User) else None
+    if isinstance(pointed, Table):
+        return pointed.public_id
+    if isinstance(pointed, User):
+        return pointed.name
     return field.value_from_object(row)
 
 

@@ -1,4 +1,4 @@
-"""Players' pages and leaderboards."""
+"""Players' pages, leaderboards, and the figures of each game."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,7 +9,8 @@ from accounts import names
 from accounts.models import User
 from games.presentation.leaders import leaderboard
 from games.presentation.profile import Profile
-from games.presentation.tables import game_card, game_cards
+from games.presentation.statistics import statistics_of
+from games.presentation.tables import GameCard, game_card, game_cards
 from games.views.access import signed_in
 
 
@@ -27,11 +28,23 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
 @require_safe
 def leaders(request: HttpRequest, game: str = "") -> HttpResponse:
     """The established ratings of a game, a page of them; `after` names the last one of the page before."""
-    cards = game_cards()
-    card = game_card(game) if game else cards[0]
-    if card is None:
-        raise Http404(_("There is no such game here."))
+    cards, card = game_cards(), _game_or_404(game)
     bots = request.GET.get("who") == "bots"
     page = leaderboard(card.slug, bots=bots, after=request.GET.get("after", ""))
     context = {"game": card, "games": cards, "bots": bots, "page": page, "viewer": signed_in(request)}
     return render(request, "games/leaders.html", context)
+
+
+@require_safe
+def statistics(request: HttpRequest, game: str = "") -> HttpResponse:
+    """The figures of a game, as they were last computed."""
+    card = _game_or_404(game)
+    context = {"game": card, "games": game_cards(), "statistics": statistics_of(card.slug)}
+    return render(request, "games/statistics.html", context)
+
+
+def _game_or_404(slug: str) -> GameCard:
+    card = game_card(slug) if slug else game_cards()[0]
+    if card is None:
+        raise Http404(_("There is no such game here."))
+    return card
