@@ -298,6 +298,8 @@ class Table(models.Model):
             models.Index(fields=("due_at",), condition=Q(due_at__isnull=False), name="table_due"),
             models.Index(fields=("id",), condition=Q(rating_due=True), name="table_rating_due"),
             models.Index(fields=("status", "-created_at"), name="table_lobby"),
+            models.Index(fields=("-created_at", "-public_id"), name="table_newest"),
+            models.Index(fields=("-changed_at", "-public_id"), name="table_changed"),
             *(
                 models.Index(
                     fields=(f"-{column}", "-id"),
