@@ -266,6 +266,24 @@ class UserShape(UserBrief):
     ratings = RatingShape(many=True)
 
 
+class WishesShape(StrictSerializer):
+    """When a person plays, and how they want to be told."""
+
+    quiet = s.BooleanField()
+    quiet_from = s.CharField(help_text="Such as 23:00, in your time zone.")
+    quiet_until = s.CharField()
+    weekend_off = s.BooleanField()
+    at_once = s.BooleanField(help_text="Send a turn on the page as soon as it is complete.")
+    colour = s.CharField(help_text="Taken where it is free; empty: any.")
+    mail_mode = s.CharField()
+    mail_delay = s.IntegerField(help_text="Minutes.")
+    digest_hour = s.IntegerField()
+    mail_pictures = s.BooleanField()
+    remind_percent = s.IntegerField()
+    remind_hours = s.IntegerField()
+    muted_kinds = s.ListField(child=s.CharField())
+
+
 class Me(UserShape):
     """What the caller may know of themselves."""
 
@@ -274,6 +292,7 @@ class Me(UserShape):
     language = s.CharField(help_text="Of pages and mails; empty: as the browser asks.")
     theme = s.CharField()
     turn_mail = s.BooleanField()
+    preferences = WishesShape()
     scopes = s.ListField(child=s.CharField(), help_text="What this call may do.")
     waiting = TableShape(many=True, help_text="Tables that wait for you, the longest waiting first.")
 

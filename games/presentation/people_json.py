@@ -1,6 +1,6 @@
 """People as programs read them: what everybody may know, and what only they themselves may."""
 
-from accounts.models import User
+from accounts.models import Preferences, User
 from games.models import Rating, Table
 from games.positions import JsonObject
 from games.presentation.profile import rated
@@ -36,8 +36,28 @@ def me_json(user: User, scopes: list[str]) -> JsonObject:
         "language": user.language,
         "theme": user.theme,
         "turn_mail": user.turn_mail,
+        "preferences": _wishes(user.preferences),
         "scopes": scopes,
         "waiting": [table_json(table, user) for table in Table.objects.waiting_on(user).with_players()[:100]],
+    }
+
+
+def _wishes(wishes: Preferences) -> JsonObject:
+    """When somebody plays, and how they want to be told."""
+    return {
+        "quiet": wishes.quiet,
+        "quiet_from": f"{wishes.quiet_from:%H:%M}",
+        "quiet_until": f"{wishes.quiet_until:%H:%M}",
+        "weekend_off": wishes.weekend_off,
+        "at_once": wishes.at_once,
+        "colour": wishes.colour,
+        "mail_mode": wishes.mail_mode,
+        "mail_delay": wishes.mail_delay,
+        "digest_hour": wishes.digest_hour,
+        "mail_pictures": wishes.mail_pictures,
+        "remind_percent": wishes.remind_percent,
+        "remind_hours": wishes.remind_hours,
+        "muted_kinds": list(wishes.muted_kinds),
     }
 
 
