@@ -2,6 +2,7 @@
 
 EXPECTED = r"""
 302 302 302 302 302 302
+    GET  -       settings/data/data.json
     POST -       my/put-away/
     POST -       friends/by-name/
     POST -       u/<str:username>/<slug:doing>/
@@ -43,6 +44,9 @@ EXPECTED = r"""
     POST -       accounts/2fa/webauthn/login/
     POST -       accounts/sessions/
 200 200 200 200 200 200
+    GET  -       statistics/
+    GET  -       statistics/<slug:game>/
+    GET  -       archive/games.ndjson
     GET  -       privacy/
     GET  -       terms/
     GET  -       contact/
@@ -111,6 +115,8 @@ EXPECTED = r"""
     POST running t/<slug:public_id>/chat/<int:seq>/mute/
     POST running t/<slug:public_id>/chat/<int:seq>/delete/
 302 200 200 200 200 200
+    GET  -       settings/data/
+    GET  -       settings/data/games.ndjson
     POST -       u/<str:username>/report/
     GET  -       u/<str:username>/report/
     GET  -       study/
