@@ -1,4 +1,4 @@
-"""Players' pages and leaderboards in a real browser: they fit, and axe finds nothing."""
+"""Pages of players and figures in a real browser: they fit, and axe finds nothing."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from games.models import Rating
 from games.models.ratings import ENOUGH
+from games.services.statistics import compute_statistics
 from tests.browser.test_archive import PHONE, WIDE
 from tests.factories.users import UserFactory
 from tests.games.ratings.tables import rated
@@ -31,9 +32,17 @@ def a_life():
 @dressed
 def test_pages_about_players_fit_and_axe_finds_nothing(visit, dress, light):
     me = a_life()
+    compute_statistics()
     page = visit(me, **dress, color_scheme=light).page
-    for name, args in (("profile", [me.username]), ("leaders", ["new-world"])):
-        page.goto(reverse(name, args=args))
+    addresses = {
+        "profile": reverse("profile", args=[me.username]),
+        "leaders": reverse("leaders", args=["new-world"]),
+        "statistics": reverse("statistics", args=["new-world"]),
+        "archive": reverse("archive") + "?rated=yes&sort=oldest",
+        "data": reverse("own_data_page"),
+    }
+    for name, address in addresses.items():
+        page.goto(address)
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
         assert Axe().run(page).response["violations"] == [], name
