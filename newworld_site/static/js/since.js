@@ -67,6 +67,9 @@
 
   if (!present) return;
   for (const kind of ["keydown", "pointerdown"]) document.addEventListener(kind, end, true);
-  document.addEventListener("htmx:beforeSwap", end);
+  // A page that is drawn anew while the past is shown ends it; an answer that changes nothing does not.
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    if (detail.shouldSwap && detail.target.contains(scroller)) end();
+  });
   step().catch(() => {}).finally(end);
 })();
