@@ -79,7 +79,8 @@ def rated(user: User) -> Sequence[Rating]:
 def rating_card(rating: Rating) -> RatingCard:
     """A rating with its chart."""
     results = list(RatedResult.objects.filter(rating=rating).order_by("-pk")[:CHARTED])[::-1]
-    values = [results[0].points_before, *(result.points_after for result in results)]
+    first = results[0].points_before if results else rating.points  # tables may have been deleted
+    values = [first, *(result.points_after for result in results)]
     words = _("Rating from %(first)d to %(last)d in %(games)d games; lowest %(low)d, highest %(high)d.")
     label = words % {
         "games": len(results),
