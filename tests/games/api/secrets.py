@@ -67,15 +67,22 @@ def _differing(true, other, path):
                 yield from _differing(one, two, f"{path}.{place}")
 
 
+def tellable(name, cards):
+    """Are there so many cards, and of so many kinds, that all of them in a row are no accident?"""
+    return len(cards) >= _length(name, cards) and (".hand" not in name or len(set(cards)) >= HAND - 1)
+
+
 def _in_a_row(name, cards, words):
     """Do enough of the cards stand among the words one after the other, forwards or backwards?"""
-    of_cards = set(cards)
-    is_hand = ".hand" in name
-    length = HAND if is_hand else _no_accident(cards)
-    if len(cards) < length or (is_hand and len(of_cards) < HAND - 1):
+    if not tellable(name, cards):
         return False
+    of_cards = set(cards)
     texts = [_joined(words), _joined(word for word in words if word in of_cards)]
-    return any(_joined(run) in text for run in _runs(cards, length) for text in texts)
+    return any(_joined(run) in text for run in _runs(cards, _length(name, cards)) for text in texts)
+
+
+def _length(name, cards):
+    return HAND if ".hand" in name else _no_accident(cards)
 
 
 def _no_accident(cards):
