@@ -170,7 +170,7 @@ def served(*command: str) -> Iterator[str]:
             wait_until(lambda: listens(port), command[0])
             yield f"http://127.0.0.1:{port}"
         finally:
-            process.kill()
+            process.stop()  # and with it its sessions at the database
 
 
 def environment_for(folder: Path) -> dict[str, str]:

@@ -3,8 +3,11 @@
 import asyncio
 import json
 import time
+from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
+
+from django.db import connections
 
 from bench.api import served
 from bench.figures import Figure
@@ -23,7 +26,7 @@ def measure_streams() -> list[Figure]:
 
 
 async def _measure(server: str) -> list[Figure]:
-    table = await asyncio.to_thread(RunningTableFactory, game="new-england")
+    table = await asyncio.to_thread(_running)
     process = _serving(server)
     first = [await _listen(server, table)]
     before = _megabytes(process)
@@ -69,11 +72,22 @@ async def _listen(server: str, table: Table) -> _Listener:
 async def _delivered(table: Table, listeners: list[_Listener]) -> float:
     """Play, and see how many events reach all listeners in how much time after the last move."""
     began = time.monotonic()
-    await asyncio.to_thread(play_random, table, DECISIONS)
-    table = await Table.objects.aget(pk=table.pk)
+    await asyncio.to_thread(_play, table)
     heard = asyncio.gather(*(listener.until(table.event_seq) for listener in listeners))
     await asyncio.wait_for(heard, PATIENCE)
     return round(sum(listener.heard for listener in listeners) / (time.monotonic() - began), 1)
+
+
+def _running() -> Table:
+    """A table, made in a thread that leaves no session at the database behind."""
+    with closing(connections["default"]):
+        table: Table = RunningTableFactory(game="new-england")
+    return table
+
+
+def _play(table: Table) -> None:
+    with closing(connections["default"]):
+        play_random(table, DECISIONS)
 
 
 def _serving(server: str) -> int:
