@@ -1,12 +1,12 @@
 """Static files before the applications: the embedded set-up's and the real one's."""
 
-import asyncio
 from io import BytesIO
 from wsgiref.util import setup_testing_defaults
 
 from asgiref.testing import ApplicationCommunicator
 
 from newworld_site.static_files import with_static_files, with_static_files_async
+from tests.asynchronous import run
 
 
 def page(_environ, start_response):
@@ -53,7 +53,7 @@ def test_the_embedded_set_up_serves_files_from_where_they_were_written(settings)
         served = with_static_files_async(application)
         return [await _asked(served, path) for path in ("/static/css/tokens.css", "/lobby/")]
 
-    tokens, lobby = asyncio.run(bodies())
+    tokens, lobby = run(bodies())
     assert b"--paper" in tokens
     assert lobby == b"a page"
 

@@ -114,10 +114,7 @@ class Player(models.Model):
                 fields=("table", "seat"), condition=Q(seat__isnull=False), name="player_seat_unique"
             ),
             models.UniqueConstraint(
-                fields=("table", "user"),
-                include=("place", "bot"),
-                condition=Q(user__isnull=False),
-                name="player_user_unique",
+                fields=("table", "user"), condition=Q(user__isnull=False), name="player_user_unique"
             ),
             models.CheckConstraint(
                 condition=Q(user__isnull=False) | ~Q(bot=""), name="player_is_user_or_bot"
@@ -125,6 +122,7 @@ class Player(models.Model):
         )
         indexes = (
             models.Index(fields=("user", "to_move"), name="player_waiting"),
+            models.Index(fields=("table", "user"), include=("place", "bot"), name="player_results"),
             models.Index(
                 fields=("user", "-finished_at", "-table"),
                 include=("place", "bot"),

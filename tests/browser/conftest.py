@@ -71,10 +71,13 @@ def worker(transactional_db):
 
 
 class Visitor:
-    """One person's browser window; every error on its console is kept."""
+    """One person's browser window; every error on its console is kept.
+
+    It wants no motion unless a test says otherwise, so that boards stand still.
+    """
 
     def __init__(self, browser, site, user=None, **context):
-        self.context = browser.new_context(base_url=site, **context)
+        self.context = browser.new_context(base_url=site, **{"reduced_motion": "reduce"} | context)
         self.errors = []
         if user is not None:
             self.sign_in(site, user)

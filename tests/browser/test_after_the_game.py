@@ -160,7 +160,7 @@ def moved_by_others(game):
 @every_game
 def test_a_running_game_opens_with_what_happened_since_stepped_through(visit, game):
     table = moved_by_others(game)
-    page = visit(table.players.get(seat=0).user, **WIDE).page
+    page = visit(table.players.get(seat=0).user, **WIDE, reduced_motion="no-preference").page
     page.goto(table.get_absolute_url())
     said = page.locator(".since")
     expect(said).to_contain_text("Since your last move (", timeout=15_000)
@@ -173,7 +173,7 @@ def test_a_running_game_opens_with_what_happened_since_stepped_through(visit, ga
 
 def test_any_key_ends_the_stepping_at_the_present(visit):
     table = moved_by_others("new-world")
-    page = visit(table.players.get(seat=0).user, **WIDE).page
+    page = visit(table.players.get(seat=0).user, **WIDE, reduced_motion="no-preference").page
     page.goto(table.get_absolute_url())
     present = page.locator("#board a.choice")
     expect(page.locator(".since")).to_have_count(1)

@@ -153,6 +153,7 @@ def test_a_phone_scrolls_the_map_in_its_frame_at_44_pixels_a_card(open_board):
 
 def test_two_fingers_zoom_the_map_and_not_the_page(open_board):
     page = open_board(**PHONE)
+    page.locator(".board-scroll").evaluate("map => map.scrollIntoView({block: 'start'})")
     before = page.evaluate(SEEN)
     box = page.locator(".board-scroll").bounding_box()
     y = box["y"] + 60

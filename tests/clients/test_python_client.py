@@ -19,6 +19,7 @@ from landfall_client.sending import wait_before_next, wait_before_resuming
 from games.api.streams import hub
 from games.models import Move
 from games.services.play import resign
+from tests.asynchronous import run
 from tests.clients.conftest import CLIENT, token_of
 from tests.factories.tables import RunningTableFactory, TableFactory, play_random
 from tests.factories.users import UserFactory
@@ -118,7 +119,7 @@ def test_lists_go_on_over_all_pages(server):
 
     with Landfall(server) as client:
         found = [one["id"] for one in client.tables(player=host.username, limit=2)]
-    assert found == asyncio.run(all_of_them())
+    assert found == run(all_of_them())
     assert set(found) == ids
     assert len(found) == 5
 
@@ -151,7 +152,7 @@ def test_a_stream_that_ends_is_taken_up_without_loss_or_doubling(server, monkeyp
 
     mover = threading.Timer(0.5, play_random, [played, 12])
     mover.start()
-    found = asyncio.run(asyncio.wait_for(read(), 30))
+    found = run(asyncio.wait_for(read(), 30))
     mover.join()
     assert found == list(range(1, found[-1] + 1))
 
@@ -209,15 +210,15 @@ class LosingTheFirstAnswer:
             except OSError:
                 return
             with here, socket.create_connection(self.to) as there:
-                there.sendall(_request(here))
-                answer = there.recv(100_000)
+                there.sendall(_message(here))
+                answer = _message(there)
                 if self.lost:
                     here.sendall(answer)
                 self.lost = True
 
 
-def _request(connection):
-    """All of one request: its head, and as much as the head announces."""
+def _message(connection):
+    """All of one request or answer: its head, and as much as the head announces."""
     sent = b""
     for _ in range(100):
         sent += connection.recv(100_000)

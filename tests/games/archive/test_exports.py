@@ -97,7 +97,7 @@ def test_ones_data_asks_for_sign_in_and_for_the_password(client):
 
 def test_ones_data_has_account_wishes_seats_moves_words_and_tokens():
     me = UserFactory(username="ada", email="ada@example.org")
-    table = finished(host=me)
+    table = finished(host=me, plies=8)  # long enough for both to have moved
     rate_due()
     Preferences.objects.create(user=me, mail_delay=17)
     Note.objects.create(user=me, table=table, text="watch the coast")
