@@ -77,8 +77,11 @@ def _from_database() -> Iterator[Metric]:
 
 
 def _queues() -> dict[str, int]:
+    """How many tasks wait in each queue; nothing where the broker is not Redis."""
     names = [queue.name for queue in current_app.conf.task_queues]
     with current_app.connection_for_read() as broker:
+        if broker.transport.driver_type != "redis":
+            return {}
         client = broker.default_channel.client  # type: ignore[attr-defined]
         return {**{name: client.llen(name) for name in names}, "unacked": client.hlen("unacked")}
 

@@ -31,9 +31,9 @@ class TransferRefused(Exception):
 
 def write_everything(out: TextIO) -> int:
     """Write every row of the site; returns how many. One moment's view where the database gives one."""
-    count = 0
+    count, outermost = 0, not connection.in_atomic_block
     with transaction.atomic():
-        if connection.vendor == "postgresql":
+        if connection.vendor == "postgresql" and outermost:  # it cannot be said any later
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         _line(out, {"format": FORMAT, "migrations": _migrations()})

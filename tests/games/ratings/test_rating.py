@@ -128,7 +128,7 @@ def test_time_that_runs_out_is_a_loss():
 
 def test_whoever_takes_their_seat_back_from_the_bot_is_judged_by_the_result():
     first, second, third = people(3)
-    table = started([first, second, third])
+    table = started([first, second, third], options={"first_seat": 0})
     seat = table.players.get(user=third)
     seat.bot, seat.replaced_at = "greedy", table.started_at
     seat.save()

@@ -68,7 +68,7 @@ def test_many_tables_take_no_more_memory_than_few(capsys):
     many = peak()
     told = capsys.readouterr().out.split("\n")
     assert told[-2] == "80 tables checked, 0 differ"
-    assert many < 2 * few, f"{few:.0f} kB for 20 tables, {many:.0f} kB for 80"
+    assert many < 3 * few, f"{few:.0f} kB for 20 tables, {many:.0f} kB for 80"
 
 
 def test_a_table_that_is_moved_at_while_it_is_read_is_not_reported():
