@@ -82,8 +82,13 @@ class Visitor:
         if user is not None:
             self.sign_in(site, user)
         self.page = self.context.new_page()
-        self.page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
+        self.page.on("console", self.note)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def note(self, line):
+        """Keep an error; a request that a newer one has replaced is none."""
+        if line.type == "error" and not line.text.startswith(("htmx:sendAbort", "htmx:afterRequest")):
+            self.errors.append(line.text)
 
     def sign_in(self, site, user):
         """Carry a session of this user, without typing the password each time."""

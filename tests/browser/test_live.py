@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from games.services.chat import post_message
 from games.services.tables import join_table
+from tests.browser.pages import click
 from tests.factories.tables import RunningTableFactory, TableFactory, play_random
 from tests.factories.users import UserFactory
 
@@ -123,3 +124,80 @@ def test_a_stream_that_breaks_is_taken_up_again(visit, table):
     play_random(table, 1)
     _shows(page, table)
     assert len(asked.streams) == 2
+
+
+class Held:
+    """Requests of a page that have not been let through to the server yet, or the answers not to the page."""
+
+    def __init__(self, page, address):
+        self.page, self.routes, self.holds = page, [], True
+        page.route(address, self.take)
+
+    def take(self, route):
+        if self.holds:
+            self.routes.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    def wait(self):
+        for _ in range(100):
+            if self.routes:
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("The page asked for nothing.")
+
+    def release(self):
+        self.holds = False
+        for route, answer in self.routes:
+            route.fulfill(response=answer)
+
+
+def _mover(table):
+    return table.players.get(to_move=True).user
+
+
+def test_a_choice_is_not_lost_while_the_page_is_refreshed(visit, table):
+    page = visit(_mover(table)).page
+    with page.expect_response("**/refresh/**"):
+        page.goto(table.get_absolute_url())
+    held = Held(page, "**/refresh/**")
+    post_message(table_id=table.pk, user=table.players.exclude(to_move=True).get().user, text="Good luck")
+    held.wait()
+    click(page, "#board a.choice")
+    held.release()
+    page.wait_for_timeout(300)
+    expect(page.locator("#action .do .go, #action .offers a").first).to_be_visible()
+    expect(page.locator("#chat").get_by_text("Good luck").first).to_be_visible()
+
+
+def test_what_happens_while_a_choice_is_on_its_way_is_shown_after_it(visit, table):
+    page = visit(_mover(table)).page
+    with page.expect_response("**/refresh/**"):
+        page.goto(table.get_absolute_url())
+    choice = page.locator("#board a.choice").first
+    held = Held(page, lambda address: "?" in address and "/refresh/" not in address)
+    choice.click()
+    held.wait()
+    post_message(table_id=table.pk, user=table.players.exclude(to_move=True).get().user, text="Good luck")
+    page.wait_for_timeout(1500)  # the stream has told by now
+    held.release()
+    expect(page.locator("#chat").get_by_text("Good luck").first).to_be_visible(timeout=15_000)
+    expect(page.locator("#action .do .go, #action .offers a").first).to_be_visible()
+
+
+def test_quick_steps_through_a_game_end_where_the_last_one_leads(visit):
+    table = RunningTableFactory(game="new-world", plies=12)
+    page = visit(table.host).page
+    page.goto(f"{table.get_absolute_url()}replay/2/")
+    held = Held(page, "**/replay/4/")
+    slide = """ply => {
+        const slider = document.querySelector("[data-slider]");
+        slider.value = ply;
+        slider.dispatchEvent(new Event("change", {bubbles: true}));
+    }"""
+    page.evaluate(slide, "4")
+    held.wait()
+    page.evaluate(slide, "9")
+    held.release()
+    page.wait_for_url("**/replay/9/")
+    expect(page.locator("#caption-h")).to_contain_text("9")

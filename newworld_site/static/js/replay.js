@@ -13,7 +13,10 @@
 
   const goTo = (ply) => {
     const href = root().dataset.address.replace(/\d+\/$/, `${ply}/`);
-    htmx.ajax("GET", href, { target: "#replay", swap: "outerHTML" }).then(() => history.replaceState({}, "", href));
+    htmx
+      .ajax("GET", href, { source: "#replay", target: "#replay", swap: "outerHTML" })
+      .then(() => history.replaceState({}, "", href))
+      .catch(() => {}); // another step was asked for meanwhile
   };
 
   const stop = () => {
