@@ -73,7 +73,7 @@ class Search:
         walks past what does not fit; only a page of whole rows is fetched.
         """
         found = list(self.keys(viewer, after=after)[: count + 1])
-        rows = Table.objects.with_players().in_bulk(found[:count])
+        rows = Table.objects.in_full().in_bulk(found[:count])
         return [rows[pk] for pk in found[:count] if pk in rows], len(found) > count
 
     def keys(self, viewer: User | None, *, after: Table | None = None) -> QuerySet[Any, int]:

@@ -146,6 +146,7 @@ EXPECTED = r"""
     GET  -       accounts/2fa/webauthn/
     GET  -       accounts/sessions/
 404 404 200 200 200 404
+    GET  open    api/v1/tables/<slug:public_id>/invitations/
     GET  running api/v1/tables/<slug:public_id>/chat/
     GET  running t/<slug:public_id>/replay/<int:ply>/what-if/
     GET  open    api/v1/tables/<slug:public_id>/
@@ -192,6 +193,10 @@ EXPECTED = r"""
     GET  -       accounts/2fa/recovery-codes/download/
     POST -       accounts/2fa/recovery-codes/download/
 401 400 400 400 400 400
+    POST running api/v1/tables/<slug:public_id>/takeback/
+    POST open    api/v1/tables/<slug:public_id>/invitations/withdraw/
+    POST open    api/v1/tables/<slug:public_id>/invitations/
+    POST open    api/v1/tables/<slug:public_id>/hand-over/
     POST running api/v1/tables/<slug:public_id>/chat/
     POST -       api/v1/tables/
     POST open    api/v1/tables/<slug:public_id>/bots/
@@ -235,11 +240,17 @@ EXPECTED = r"""
     POST -       settings/notices/webhook/<int:pk>/delete/
     POST -       accounts/settings/tokens/<int:pk>/revoke/
 401 404 403 200 200 404
+    POST running api/v1/tables/<slug:public_id>/end/
+    POST over    api/v1/tables/<slug:public_id>/rematch/decline/
+    POST over    api/v1/tables/<slug:public_id>/rematch/
     POST open    api/v1/tables/<slug:public_id>/leave/
     GET  running api/v1/tables/<slug:public_id>/legal-moves/
     POST running api/v1/tables/<slug:public_id>/pause/
     POST running api/v1/tables/<slug:public_id>/resign/
 401 404 403 409 409 404
+    POST running api/v1/tables/<slug:public_id>/end/decline/
+    POST running api/v1/tables/<slug:public_id>/takeback/decline/
+    POST running api/v1/tables/<slug:public_id>/takeback/agree/
     POST running api/v1/tables/<slug:public_id>/give-time/
     POST running api/v1/tables/<slug:public_id>/no-pause/
     POST running api/v1/tables/<slug:public_id>/resume/
@@ -307,5 +318,7 @@ EXPECTED = r"""
     GET  -       staff/
 404 404 404 404 404 405
     GET  -       staff/reports/<int:pk>/
+401 404 409 409 409 404
+    POST open    api/v1/tables/<slug:public_id>/invitations/decline/
 """
 """Statuses for signed out, other, spectator, player, host and staff; then method, state and route."""

@@ -11,8 +11,7 @@ from games.api.auth import caller_of, viewer_of
 from games.api.base import ApiView, find_table
 from games.api.keys import key_parameter, request_key
 from games.api.paging import Order, PageQuery, page_json, page_of
-from games.api.reading import StrictSerializer, Text, read_body, read_query
-from games.api.tables import Nothing
+from games.api.reading import Nothing, StrictSerializer, Text, read_body, read_query
 from games.models import Message
 from games.presentation.chat import message_json, readable
 from games.services import chat

@@ -5,21 +5,19 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts.models import User
 from games.api import shapes
+from games.api.acts import table_act
 from games.api.auth import caller_of
 from games.api.base import ApiView, find_table
 from games.api.keys import key_parameter, request_key
 from games.api.paging import Order, PageQuery, page_json, page_of
-from games.api.reading import StrictSerializer, Truth, Whole, read_body, read_query
-from games.api.tables import Nothing
+from games.api.reading import MOST_VERSION, StrictSerializer, Truth, Whole, read_body, read_query
 from games.forms import LONGEST_TURN
 from games.models import Move, Player, Table
 from games.presentation.position_json import move_json
-from games.presentation.table_json import table_json
 from games.services import play
 from games.services.locking import player_of
-
-MOST_VERSION = 2**31 - 1
 
 
 class Turn(StrictSerializer):
@@ -79,18 +77,17 @@ class Undo(ApiView):
         return Response(_stands(table, after.version, after.ply))
 
 
-class Resign(ApiView):
-    """Leaving a running game."""
+def _resign(table_id: int, user: User) -> Table:
+    player = player_of(Table.objects.get(pk=table_id), user.pk)
+    return play.resign(table_id=table_id, player_id=player.pk)
 
-    scopes = {"POST": "play"}
 
-    @extend_schema(operation_id="resign", request=Nothing, responses=shapes.TableShape)
-    def post(self, request: Request, public_id: str) -> Response:
-        """Leave a running game: a bot takes the seat, or it drops out, or the other player has won."""
-        read_body(request, Nothing)
-        table = find_table(request, public_id, "pk")
-        play.resign(table_id=table.pk, player_id=_player(request, table).pk)
-        return Response(table_json(Table.objects.with_players().get(pk=table.pk), caller_of(request)))
+Resign = table_act(
+    "resign",
+    "Leave a running game: a bot takes the seat, or it drops out, or the other player has won.",
+    _resign,
+    scope="play",
+)
 
 
 def _player(request: Request, table: Table) -> Player:

@@ -75,7 +75,7 @@ class LegalMoves(ApiView):
 
     @extend_schema(operation_id="legal_moves", responses=shapes.LegalMoves)
     def get(self, request: Request, public_id: str) -> HttpResponse:
-        """All moves that your seat may make now; none when it is not to move."""
+        """All moves that your seat may make now, or the reason why there are none."""
         table = find_started(request, public_id)
         player = player_of(table, caller_of(request).pk)
         return unless_unchanged(request, table.version, lambda: self._moves(table, player.seat or 0))

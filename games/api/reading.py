@@ -15,6 +15,9 @@ from rest_framework.request import Request
 
 from games.api.problems import BodyTooLarge
 
+MOST_VERSION = 2**31 - 1
+"""No version is greater."""
+
 
 class StrictJSONParser(JSONParser):
     """JSON of bounded size, without NaN, lone surrogates or nesting beyond reason."""
@@ -57,6 +60,10 @@ class StrictSerializer(serializers.Serializer[Any]):
                 told = ErrorDetail(_("There is no such field."), "unknown_field")
                 raise ValidationError({name[:80]: [told] for name in unknown[:10]})
         return super().to_internal_value(data)
+
+
+class Nothing(StrictSerializer):
+    """An empty object, or no body at all."""
 
 
 class Whole(serializers.IntegerField):

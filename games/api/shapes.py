@@ -79,6 +79,9 @@ class PlayerShape(StrictSerializer):
     resigned_at = s.DateTimeField(allow_null=True)
     withdrawn = s.BooleanField()
     replaced_at = s.DateTimeField(allow_null=True, help_text="When the clock took the seat from its player.")
+    wants_end = s.BooleanField(help_text="Asks to end the game without a result, or agrees.")
+    allows_takeback = s.BooleanField(help_text="Agrees to the takeback that is asked for.")
+    wants_rematch = s.BooleanField(allow_null=True, help_text="Null until the player has answered.")
     clock = Clock()
     reliability = ReliabilityShape(
         allow_null=True, help_text="Null for bots, and with too few turns to tell."
@@ -99,6 +102,10 @@ class TableShape(StrictSerializer):
     leaving = s.ChoiceField(Table.Leaving.values)
     auto_start = s.BooleanField()
     rated = s.BooleanField(help_text="Does it count for people's ratings? Never with a bot at the table.")
+    starts_at = s.DateTimeField(allow_null=True, help_text="While open: when it begins at the latest.")
+    least_points = s.IntegerField(allow_null=True, help_text="The lowest rating of those who sit down.")
+    most_points = s.IntegerField(allow_null=True)
+    kept_seats = s.IntegerField(help_text="Seats kept for those who are invited.")
     chat_language = s.CharField(help_text="In which the host would like to talk; empty: any.")
     access = s.ChoiceField(Table.Access.values, help_text="Who may see it.")
     entry_url = s.CharField(allow_null=True, help_text="For the host of a table by link: lets others in.")
@@ -113,11 +120,14 @@ class TableShape(StrictSerializer):
     finished_at = s.DateTimeField(allow_null=True)
     changed_at = s.DateTimeField()
     end_reason = s.CharField()
+    takeback_seat = s.IntegerField(allow_null=True, help_text="Who asks the others for a takeback.")
+    rematch = s.CharField(allow_null=True, help_text="The table at which the same people play again.")
+    rematch_of = s.CharField(allow_null=True)
     time = TableTime()
     players = PlayerShape(many=True)
     your_seat = s.IntegerField(allow_null=True)
     joined = s.BooleanField(help_text="Do you play here?")
-    your_turn = s.BooleanField()
+    your_turn = s.BooleanField(help_text="Not while the table is paused.")
 
 
 class TablePage(StrictSerializer):
@@ -159,6 +169,9 @@ class LegalMoves(StrictSerializer):
     ply = s.IntegerField()
     seat = s.IntegerField()
     moves = LegalMove(many=True)
+    reason = s.ChoiceField(
+        ("not_your_turn", "paused", "not_running"), allow_null=True, help_text="Why there are none."
+    )
 
 
 class MoveShape(StrictSerializer):
@@ -208,6 +221,12 @@ class UserBrief(StrictSerializer):
     username = s.CharField()
     name = s.CharField()
     is_bot = s.BooleanField()
+
+
+class PersonList(StrictSerializer):
+    """People and bot accounts."""
+
+    results = UserBrief(many=True)
 
 
 class ResultCount(StrictSerializer):

@@ -1,6 +1,5 @@
 """Tables: finding, opening, joining, leaving, starting."""
 
-from collections.abc import Callable
 from typing import Any
 
 from allauth.core import ratelimit
@@ -11,9 +10,11 @@ from rest_framework.exceptions import NotAuthenticated, Throttled, ValidationErr
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from accounts import names
 from accounts.models import User
 from games import tongues
 from games.api import shapes
+from games.api.acts import by_user, shown, table_act
 from games.api.auth import caller_of, viewer_of
 from games.api.base import ApiView, find_table
 from games.api.clock_shapes import ControlField
@@ -45,6 +46,10 @@ class TableQuery(PageQuery):
     chat_language = serializers.ChoiceField(tongues.CODES, required=False)
     mine = serializers.BooleanField(required=False, help_text="Those you play at.")
     waiting = serializers.BooleanField(required=False, help_text="Those that wait for your move.")
+    inviting = serializers.BooleanField(required=False, help_text="Those that keep a seat for you.")
+    put_away = serializers.BooleanField(
+        required=False, help_text="Games of yours that are over, by whether you have put them away."
+    )
     ordering = serializers.ChoiceField(
         [sign + name for name in ORDERINGS for sign in ("-", "")],
         default="-created_at",
@@ -70,6 +75,19 @@ class NewTable(StrictSerializer):
         help_text="The percent of turns in time that one must have.",
     )
     rated = Truth(required=False, help_text="Is it to count for ratings? By default it is.")
+    starts_at = serializers.DateTimeField(
+        required=False, help_text="Begin then at the latest, with whoever is there: within 30 days."
+    )
+    least_points = Whole(
+        min_value=0, max_value=9999, required=False, help_text="The lowest rating of those who sit down."
+    )
+    most_points = Whole(min_value=0, max_value=9999, required=False, help_text="The highest.")
+    invite = serializers.ListField(
+        child=Text(max_length=names.DISPLAY_LONGEST),
+        required=False,
+        max_length=9,
+        help_text="User names: a seat is kept for each until they answer.",
+    )
     chat_language = serializers.ChoiceField(tongues.CODES, required=False, allow_blank=True)
     access = serializers.ChoiceField(Table.Access.values, required=False)
     password = Text(
@@ -114,10 +132,6 @@ class Removal(StrictSerializer):
     name = Text(max_length=80, help_text="The player's `name`.")
 
 
-class Nothing(StrictSerializer):
-    """An empty object, or no body at all."""
-
-
 class Tables(ApiView):
     """All tables."""
 
@@ -129,7 +143,7 @@ class Tables(ApiView):
         """Tables, filtered and sorted, by page."""
         query, viewer = read_query(request, TableQuery), viewer_of(request)
         order = Order(query["ordering"].lstrip("-"), "public_id", query["ordering"].startswith("-"))
-        rows, cursor = page_of(_filtered(query, viewer).with_players(), order, query)
+        rows, cursor = page_of(_filtered(query, viewer).in_full(), order, query)
         return Response(page_json(request, [table_json(table, viewer) for table in rows], cursor))
 
     @extend_schema(operation_id="open_table", request=NewTable, responses={201: shapes.TableShape})
@@ -137,7 +151,8 @@ class Tables(ApiView):
         """Open a table, and sit down at it; it starts at once if bots take the other seats."""
         settings = {"options": {}, **read_body(request, NewTable)}
         table = tables.open_table(host=caller_of(request), **settings)
-        response = Response(_fresh(table, caller_of(request)), status=201)
+        response = shown(table, caller_of(request))
+        response.status_code = 201
         response["Location"] = f"{request.path}{table.public_id}/"
         return response
 
@@ -150,18 +165,13 @@ class OneTable(ApiView):
     @extend_schema(operation_id="table", responses=shapes.TableShape)
     def get(self, request: Request, public_id: str) -> Response:
         """One table with its players."""
-        return Response(_fresh(find_table(request, public_id, "pk"), viewer_of(request)))
+        return shown(find_table(request, public_id, "pk"), viewer_of(request))
 
 
 class _Doing(ApiView):
     """Something that is done to a table and answered with the table."""
 
     scopes = {"POST": "tables"}
-
-    def done(self, request: Request, table: Table, act: Callable[[], object]) -> Response:
-        """Do it, and show the table as it is then. Raises TableRefused."""
-        act()
-        return Response(_fresh(table, caller_of(request)))
 
 
 class Enter(_Doing):
@@ -173,7 +183,7 @@ class Enter(_Doing):
         given, user = read_body(request, Entry), caller_of(request)
         if not ratelimit.consume(request._request, action="table_password", user=user):
             raise Throttled
-        return Response(_fresh(enter(public_id=public_id, user=user, **given), user))
+        return shown(enter(public_id=public_id, user=user, **given), user)
 
 
 class Join(_Doing):
@@ -184,40 +194,22 @@ class Join(_Doing):
         """Take a free seat; who sits there already keeps theirs."""
         wish, table = read_body(request, Seat), find_table(request, public_id, "pk")
         user = caller_of(request)
-        return self.done(request, table, lambda: tables.join_table(table_id=table.pk, user=user, **wish))
+        tables.join_table(table_id=table.pk, user=user, **wish)
+        return shown(table, user)
 
 
-class Leave(_Doing):
-    """Giving a seat back."""
-
-    @extend_schema(operation_id="leave", request=Nothing, responses=shapes.TableShape)
-    def post(self, request: Request, public_id: str) -> Response:
-        """Give one's seat back before the start; when the host leaves, the table is called off."""
-        read_body(request, Nothing)
-        table, user = find_table(request, public_id, "pk"), caller_of(request)
-        return self.done(request, table, lambda: tables.leave_table(table_id=table.pk, user=user))
-
-
-class Start(_Doing):
-    """Starting a game."""
-
-    @extend_schema(operation_id="start", request=Nothing, responses=shapes.TableShape)
-    def post(self, request: Request, public_id: str) -> Response:
-        """Start with the seats that are taken, as the host."""
-        read_body(request, Nothing)
-        table, user = find_table(request, public_id, "pk"), caller_of(request)
-        return self.done(request, table, lambda: tables.start_table(table_id=table.pk, user=user))
-
-
-class Cancel(_Doing):
-    """Calling a table off."""
-
-    @extend_schema(operation_id="cancel", request=Nothing, responses=shapes.TableShape)
-    def post(self, request: Request, public_id: str) -> Response:
-        """Call an open table off, as the host."""
-        read_body(request, Nothing)
-        table, user = find_table(request, public_id, "pk"), caller_of(request)
-        return self.done(request, table, lambda: tables.cancel_table(table_id=table.pk, user=user))
+Leave = table_act(
+    "leave",
+    "Give one's seat back before the start; when the host leaves, the table is called off.",
+    by_user(tables.leave_table),
+    scope="tables",
+)
+Start = table_act(
+    "start", "Start with the seats that are taken, as the host.", by_user(tables.start_table), scope="tables"
+)
+Cancel = table_act(
+    "cancel", "Call an open table off, as the host.", by_user(tables.cancel_table), scope="tables"
+)
 
 
 class SeatBot(_Doing):
@@ -228,7 +220,8 @@ class SeatBot(_Doing):
         """Seat one of the site's bots, as the host."""
         bot, table = read_body(request, BotSeat)["bot"], find_table(request, public_id, "pk")
         user = caller_of(request)
-        return self.done(request, table, lambda: tables.add_bot(table_id=table.pk, user=user, bot=bot))
+        tables.add_bot(table_id=table.pk, user=user, bot=bot)
+        return shown(table, user)
 
 
 class Remove(_Doing):
@@ -242,17 +235,12 @@ class Remove(_Doing):
         named = [player.pk for player in table.players.select_related("user") if player.name == name]
         if not named:
             raise NotAPlayer(_("Nobody of that name sits at this table."))
-        return self.done(
-            request, table, lambda: tables.remove_player(table_id=table.pk, user=user, player_id=named[0])
-        )
+        tables.remove_player(table_id=table.pk, user=user, player_id=named[0])
+        return shown(table, user)
 
 
 def _filtered(query: dict[str, Any], viewer: User | None) -> TableQuerySet:
-    found = Table.objects.visible_to(viewer)
-    if query.get("waiting") or query.get("mine"):
-        if viewer is None:
-            raise NotAuthenticated
-        found = found.waiting_on(viewer) if query.get("waiting") else found.of(viewer)
+    found = _own(Table.objects.visible_to(viewer), query, viewer)
     if query["ordering"].endswith("finished_at"):
         found = found.finished()
     for name in ("status", "game", "seats", "chat_language"):
@@ -267,6 +255,17 @@ def _filtered(query: dict[str, Any], viewer: User | None) -> TableQuerySet:
     return found
 
 
-def _fresh(table: Table, viewer: User | None) -> dict[str, Any]:
-    """The table as it is now."""
-    return table_json(Table.objects.with_players().get(pk=table.pk), viewer)
+def _own(found: TableQuerySet, query: dict[str, Any], viewer: User | None) -> TableQuerySet:
+    """Those that have to do with the caller, where that is asked. Raises NotAuthenticated."""
+    wanted = [name for name in ("mine", "waiting", "inviting") if query.get(name)]
+    if not wanted and "put_away" not in query:
+        return found
+    if viewer is None:
+        raise NotAuthenticated
+    if "put_away" in query:
+        found = found.of(viewer, dismissed=query["put_away"]).over()
+    if "inviting" in wanted:
+        found = found.inviting(viewer)
+    if "waiting" in wanted:
+        return found.waiting_on(viewer)
+    return found.of(viewer) if "mine" in wanted else found

@@ -4,7 +4,7 @@ from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.urls import URLPattern, path, re_path
 
-from games.api import archive, bots, chat, clocks, games, people, playing, positions, tables
+from games.api import archive, asking, bots, chat, clocks, games, inviting, people, playing, positions, tables
 from games.api.docs import Docs, Schema
 from games.api.problems import no_such_resource
 from games.api.streams import opening
@@ -29,6 +29,10 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/cancel/", tables.Cancel.as_view()),
     path(f"{ONE}/bots/", tables.SeatBot.as_view()),
     path(f"{ONE}/remove/", tables.Remove.as_view()),
+    path(f"{ONE}/hand-over/", inviting.HandOver.as_view()),
+    path(f"{ONE}/invitations/", inviting.Invitations.as_view()),
+    path(f"{ONE}/invitations/decline/", inviting.DeclineInvitation.as_view()),
+    path(f"{ONE}/invitations/withdraw/", inviting.WithdrawInvitation.as_view()),
     path(f"{ONE}/position/", positions.Position.as_view()),
     path(f"{ONE}/legal-moves/", positions.LegalMoves.as_view()),
     path(f"{ONE}/record/", positions.Record.as_view()),
@@ -42,6 +46,13 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/take-back/", clocks.TakeBack.as_view()),
     path(f"{ONE}/take-over/", clocks.TakeOver.as_view()),
     path("seats/", clocks.AbandonedSeats.as_view()),
+    path(f"{ONE}/takeback/", asking.AskTakeback.as_view()),
+    path(f"{ONE}/takeback/agree/", asking.AgreeTakeback.as_view()),
+    path(f"{ONE}/takeback/decline/", asking.DeclineTakeback.as_view()),
+    path(f"{ONE}/end/", asking.AskEnd.as_view()),
+    path(f"{ONE}/end/decline/", asking.DeclineEnd.as_view()),
+    path(f"{ONE}/rematch/", asking.AskRematch.as_view()),
+    path(f"{ONE}/rematch/decline/", asking.DeclineRematch.as_view()),
     path(f"{ONE}/undo/", playing.Undo.as_view()),
     path(f"{ONE}/resign/", playing.Resign.as_view()),
     path(f"{ONE}/events/", opening.TableEvents.as_view(), name="table_events"),

@@ -153,6 +153,11 @@ class TableQuerySet(models.QuerySet["Table"]):
         players = apps.get_model("games", "Player").objects.select_related("user__reliability")
         return self.select_related("host").prefetch_related(models.Prefetch("players", players))
 
+    def in_full(self) -> "TableQuerySet":
+        """Tables with all that programs are told of them: `with_players`, and who plays again where."""
+        ids = {"told_rematch": F("rematch__public_id"), "told_rematch_of": F("rematch_of__public_id")}
+        return self.with_players().annotate(**ids)
+
 
 class Table(models.Model):
     """One game being played. Lists show it from these columns and never decode a position."""
@@ -251,6 +256,10 @@ class Table(models.Model):
         "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="rematch"
     )
     """The game whose people play again here; there is one rematch of each."""
+
+    told_rematch: str | None
+    told_rematch_of: str | None
+    """Public ids of the game after and before, of a table that `in_full` has fetched."""
 
     time_control = models.JSONField(default=dict)
     """As `games.clocks.controls` writes it; fixed when the table opens."""

@@ -38,7 +38,7 @@ def me_json(user: User, scopes: list[str]) -> JsonObject:
         "turn_mail": user.turn_mail,
         "preferences": _wishes(user.preferences),
         "scopes": scopes,
-        "waiting": [table_json(table, user) for table in Table.objects.waiting_on(user).with_players()[:100]],
+        "waiting": [table_json(table, user) for table in Table.objects.waiting_on(user).in_full()[:100]],
     }
 
 
@@ -63,7 +63,7 @@ def _wishes(wishes: Preferences) -> JsonObject:
 
 def next_table(user: User) -> JsonObject | None:
     """The table that has waited longest for the user, if one waits."""
-    table = Table.objects.waiting_on(user).with_players().first()
+    table = Table.objects.waiting_on(user).in_full().first()
     return table_json(table, user) if table else None
 
 

@@ -11,6 +11,7 @@ from engine.core.outcome import outcome_to_json
 from engine.core.record import record_to_json
 from engine.core.seats import Seat
 from engine.registry import AnyRules
+from games.errors import NotRunning, NotYourTurn, Paused
 from games.models import Move, Player, Position, Table
 from games.positions import JsonObject, load, rules_of, state_at
 from games.presentation.table_json import instant
@@ -48,11 +49,12 @@ def past_position(table: Table, seat: int | None, ply: int) -> bytes:
 
 
 def legal_moves_json(table: Table, seat: int, names: tuple[str, ...]) -> JsonObject:
-    """Everything that a seat may do now, in the engine's order; empty when it is not to move."""
+    """Everything that a seat may do now, in the engine's order; or why there is nothing."""
     position = Position.objects.select_related("table").get(table=table)
     table = position.table
     rules = rules_of(table)
     state = load(rules, position.state)
+    reason = _why_nothing(table, rules, state, seat)
     view = rules.view(state, Seat(seat))
     moves = [
         {
@@ -60,7 +62,7 @@ def legal_moves_json(table: Table, seat: int, names: tuple[str, ...]) -> JsonObj
             "text": rules.move_to_text(move),
             "words": in_words(rules.describe_move(view, move), rules.templates, names),
         }
-        for move in rules.legal_moves(state, Seat(seat))
+        for move in (() if reason else rules.legal_moves(state, Seat(seat)))
     ]
     return {
         "table": table.public_id,
@@ -68,7 +70,17 @@ def legal_moves_json(table: Table, seat: int, names: tuple[str, ...]) -> JsonObj
         "ply": table.ply,
         "seat": seat,
         "moves": moves,
+        "reason": reason,
     }
+
+
+def _why_nothing(table: Table, rules: AnyRules, state: Any, seat: int) -> str | None:
+    """The code with which a move would be refused now, if any would be."""
+    if not table.is_running:
+        return NotRunning.code
+    if table.paused_at is not None:
+        return Paused.code
+    return None if seat in rules.to_move(state) else NotYourTurn.code
 
 
 def move_json(move: Move) -> JsonObject:

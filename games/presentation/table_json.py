@@ -11,7 +11,7 @@ from games.presentation.time_json import clock_json, reliability_json, table_tim
 
 
 def table_json(table: Table, viewer: User | None) -> JsonObject:
-    """A table with its players prefetched, as one person sees it in a list or alone."""
+    """A table as `in_full` fetches it, as one person sees it in a list or alone."""
     players = list(table.players.all())
     own = own_player(players, viewer)
     return {
@@ -25,7 +25,11 @@ def table_json(table: Table, viewer: User | None) -> JsonObject:
         "seating": table.seating,
         "leaving": table.leaving,
         "auto_start": table.auto_start,
-        "rated": table.rated,
+        "rated": table.rated and not any(player.of_bot for player in players),
+        "starts_at": instant(table.starts_at),
+        "least_points": table.least_points,
+        "most_points": table.most_points,
+        "kept_seats": table.kept_seats,
         "chat_language": table.chat_language,
         "access": table.access,
         "entry_url": entry_url(table, viewer),
@@ -40,11 +44,14 @@ def table_json(table: Table, viewer: User | None) -> JsonObject:
         "finished_at": instant(table.finished_at),
         "changed_at": instant(table.changed_at),
         "end_reason": table.end_reason,
+        "takeback_seat": table.takeback_seat,
+        "rematch": table.told_rematch,
+        "rematch_of": table.told_rematch_of,
         "time": table_time_json(table),
         "players": [player_json(player, table) for player in players],
         "your_seat": own.seat if own else None,
         "joined": own is not None,
-        "your_turn": own is not None and own.to_move,
+        "your_turn": own is not None and own.to_move and table.paused_at is None,
     }
 
 
@@ -63,7 +70,7 @@ def player_json(player: Player, table: Table) -> JsonObject:
         "name": player.name,
         "user": _username(player.user),
         "bot": player.bot or None,
-        "is_bot": player.is_bot or bool(player.user and player.user.is_bot),
+        "is_bot": player.of_bot,
         "colour": player.colour,
         "seed": player.seed,
         "to_move": player.to_move,
@@ -72,8 +79,11 @@ def player_json(player: Player, table: Table) -> JsonObject:
         "resigned_at": instant(player.resigned_at),
         "withdrawn": player.withdrawn,
         "replaced_at": instant(player.replaced_at),
+        "wants_end": player.wants_end,
+        "allows_takeback": player.allows_takeback,
+        "wants_rematch": player.wants_rematch,
         "clock": clock_json(table, player),
-        "reliability": None if player.is_bot else reliability_json(player.user),
+        "reliability": None if player.of_bot else reliability_json(player.user),
     }
 
 

@@ -68,6 +68,11 @@ def act(table_id: str, what: str, body: Mapping[str, Any]) -> Call[shapes.Table]
     return Call("POST", at(table_id, f"{what}/"), body=body)
 
 
+def invitations(table_id: str) -> Call[dict[str, list[shapes.Person]]]:
+    """Those who are invited."""
+    return Call("GET", at(table_id, "invitations/"))
+
+
 def position(table_id: str, ply: int | None) -> Call[shapes.Position]:
     """A position."""
     return Call("GET", at(table_id, "position/"), {} if ply is None else {"ply": ply})
@@ -126,6 +131,11 @@ def user(username: str) -> Call[shapes.User]:
 def tables(filters: Query) -> Pages[shapes.Table]:
     """Tables."""
     return Pages("tables/", filters)
+
+
+def abandoned_seats() -> Pages[shapes.Table]:
+    """Tables with seats for substitutes."""
+    return Pages("seats/", {})
 
 
 def archive(filters: Query) -> Pages[shapes.Table]:

@@ -44,6 +44,9 @@ class Player(TypedDict):
     place: int | None
     resigned_at: str | None
     withdrawn: bool
+    wants_end: bool
+    allows_takeback: bool
+    wants_rematch: bool | None
 
 
 class Table(TypedDict):
@@ -66,6 +69,9 @@ class Table(TypedDict):
     finished_at: str | None
     changed_at: str
     end_reason: str
+    takeback_seat: int | None
+    rematch: str | None
+    rematch_of: str | None
     players: list[Player]
     your_seat: int | None
     joined: bool
@@ -104,6 +110,8 @@ class LegalMoves(TypedDict):
     ply: int
     seat: int
     moves: list[LegalMove]
+    reason: str | None
+    """Why there are none: `not_your_turn`, `paused` or `not_running`."""
 
 
 class StoredMove(TypedDict):
@@ -132,12 +140,17 @@ class Submitted(TypedDict):
     repeated: bool
 
 
-class User(TypedDict):
-    """What everybody may know of somebody."""
+class Person(TypedDict):
+    """A person or a bot account."""
 
     username: str
     name: str
     is_bot: bool
+
+
+class User(Person):
+    """What everybody may know of somebody."""
+
     joined_at: str
 
 

@@ -79,6 +79,46 @@ class Landfall:
         """Seat one of the site's bots, as the host."""
         return self._send(calls.act(table_id, "bots", {"bot": bot}))
 
+    def remove_player(self, table_id: str, name: str) -> shapes.Table:
+        """Free somebody's seat before the start, as the host."""
+        return self._send(calls.act(table_id, "remove", {"name": name}))
+
+    def hand_over(self, table_id: str, user: str) -> shapes.Table:
+        """Let another player of an open table be its host."""
+        return self._send(calls.act(table_id, "hand-over", {"user": user}))
+
+    def invitations(self, table_id: str) -> list[shapes.Person]:
+        """Those who are invited and have not answered."""
+        return self._send(calls.invitations(table_id))["results"]
+
+    def invite(self, table_id: str, user: str) -> shapes.Table:
+        """Invite somebody, as the host; they accept by joining."""
+        return self._send(calls.act(table_id, "invitations", {"user": user}))
+
+    def decline_invitation(self, table_id: str) -> shapes.Table:
+        """Decline an invitation."""
+        return self._send(calls.act(table_id, "invitations/decline", {}))
+
+    def withdraw_invitation(self, table_id: str, user: str) -> shapes.Table:
+        """Take an invitation back, as the host."""
+        return self._send(calls.act(table_id, "invitations/withdraw", {"user": user}))
+
+    def ask_rematch(self, table_id: str) -> shapes.Table:
+        """Ask to play again, or agree; comes back with the new table once it has begun."""
+        return self._send(calls.act(table_id, "rematch", {}))
+
+    def decline_rematch(self, table_id: str) -> shapes.Table:
+        """Do not play again."""
+        return self._send(calls.act(table_id, "rematch/decline", {}))
+
+    def abandoned_seats(self) -> Iterator[shapes.Table]:
+        """Running tables with seats that a substitute may take, page after page."""
+        return self._pages(calls.abandoned_seats())
+
+    def take_over(self, table_id: str, seat: int) -> shapes.Table:
+        """Take an abandoned seat."""
+        return self._send(calls.act(table_id, "take-over", {"seat": seat}))
+
     # Playing.
 
     def position(self, table_id: str, ply: int | None = None) -> shapes.Position:
@@ -110,6 +150,46 @@ class Landfall:
     def resign(self, table_id: str) -> shapes.Table:
         """Leave a running game."""
         return self._send(calls.act(table_id, "resign", {}))
+
+    def ask_takeback(self, table_id: str, expected_version: int) -> shapes.Table:
+        """Ask the others to let your latest decision be taken back."""
+        return self._send(calls.act(table_id, "takeback", {"expected_version": expected_version}))
+
+    def agree_takeback(self, table_id: str) -> shapes.Table:
+        """Let it be taken back."""
+        return self._send(calls.act(table_id, "takeback/agree", {}))
+
+    def decline_takeback(self, table_id: str) -> shapes.Table:
+        """Do not let it be taken back, or ask no more."""
+        return self._send(calls.act(table_id, "takeback/decline", {}))
+
+    def ask_end(self, table_id: str) -> shapes.Table:
+        """Ask to end the game without a result, or agree to it."""
+        return self._send(calls.act(table_id, "end", {}))
+
+    def decline_end(self, table_id: str) -> shapes.Table:
+        """Play on."""
+        return self._send(calls.act(table_id, "end/decline", {}))
+
+    def give_time(self, table_id: str) -> shapes.Table:
+        """Give time to every opponent whose clock runs."""
+        return self._send(calls.act(table_id, "give-time", {}))
+
+    def ask_pause(self, table_id: str) -> shapes.Table:
+        """Ask for a pause, or agree to one."""
+        return self._send(calls.act(table_id, "pause", {}))
+
+    def decline_pause(self, table_id: str) -> shapes.Table:
+        """Decline a pause, or ask no more."""
+        return self._send(calls.act(table_id, "no-pause", {}))
+
+    def resume(self, table_id: str) -> shapes.Table:
+        """End the pause."""
+        return self._send(calls.act(table_id, "resume", {}))
+
+    def take_seat_back(self, table_id: str) -> shapes.Table:
+        """Play your seat again, which a bot took."""
+        return self._send(calls.act(table_id, "take-back", {}))
 
     # Reading.
 

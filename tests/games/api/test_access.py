@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import pytest
 from django.db import transaction
 
+from accounts.models import User
 from accounts.scopes import SCOPES
 from engine.core.chance import Chance
 from games.api.urls import urlpatterns
@@ -19,7 +20,7 @@ from games.positions import rules_of
 from games.services.chat import post_message
 from games.services.entry import let_in
 from games.services.tables import join_table, start_table
-from tests.factories.tables import TableFactory, play_random, random_move
+from tests.factories.tables import TableFactory, leave_all_but_one, play_random, random_move
 from tests.factories.users import UserFactory
 from tests.games.api.conftest import ApiClient
 
@@ -38,6 +39,11 @@ def a_move(table):
 def a_version(table):
     """The present version."""
     return {"expected_version": table.version}
+
+
+def invitee(table):
+    """Somebody who has nothing to do with the table."""
+    return {"user": User.objects.exclude(hosted_tables=table).exclude(players__table=table).last().username}
 
 
 @dataclass(frozen=True)
@@ -95,6 +101,20 @@ CALLS = {
     ("POST", T + "resume/"): Call("409 409 403 403 401 403 409 403 403 403"),
     ("POST", T + "take-back/"): Call("403 403 403 403 401 403 403 403 403 403"),
     ("POST", T + "take-over/"): Call("409 409 409 409 401 403 403 403 409 403", {"seat": 1}),
+    ("POST", T + "takeback/"): Call("409 409 403 403 401 403 409 403 403 403", {"expected_version": 0}),
+    ("POST", T + "takeback/agree/"): Call("409 409 403 403 401 403 409 403 403 403"),
+    ("POST", T + "takeback/decline/"): Call("409 409 403 403 401 403 409 403 403 403"),
+    ("POST", T + "end/"): Call("200 200 403 403 401 403 200 403 403 403"),
+    ("POST", T + "end/decline/"): Call("409 409 403 403 401 403 409 403 403 403"),
+    ("POST", T + "rematch/"): Call("200 200 403 403 401 403 403 403 200 403", at="over"),
+    ("POST", T + "rematch/decline/"): Call("200 200 403 403 401 403 403 403 200 403", at="over"),
+    ("GET", T + "invitations/"): Call(PUBLIC, at="open"),
+    ("POST", T + "invitations/"): Call("200 403 403 403 401 403 403 403 200 403", invitee, at="open"),
+    ("POST", T + "invitations/decline/"): Call("409 409 409 409 401 403 403 403 409 403", at="open"),
+    ("POST", T + "invitations/withdraw/"): Call(
+        "409 403 403 403 401 403 403 403 409 403", invitee, at="open"
+    ),
+    ("POST", T + "hand-over/"): Call("403 403 403 403 401 403 403 403 403 403", invitee, at="open"),
     ("POST", T + "enter/"): Call(
         "403 403 403 403 401 403 403 403 403 403",
         {"password": PASSWORD},
@@ -114,12 +134,13 @@ CALLS = {
 
 
 class World:
-    """An open and a running table of one host, and clients for every caller."""
+    """An open table, a running one and one that is over, of one host, and clients for every caller."""
 
     def __init__(self, **lock):
         host, player, guest = UserFactory(), UserFactory(), UserFactory()
         self.tables = {
             "running": TableFactory(host=host, auto_start=False, **lock),
+            "over": TableFactory(host=host, auto_start=False, **lock),
             "open": TableFactory(host=host, auto_start=False, seats=4, **lock),
         }
         for table in self.tables.values():
@@ -127,6 +148,8 @@ class World:
             let_in(table, player)
             join_table(table_id=table.pk, user=player)
         start_table(table_id=self.tables["running"].pk, user=host)
+        start_table(table_id=self.tables["over"].pk, user=host)
+        leave_all_but_one(self.tables["over"])
         _play_until_to_move(self.tables["running"], host)
         post_message(table_id=self.tables["running"].pk, user=host, text="Good luck")
         self.clients = {

@@ -66,6 +66,28 @@ def test_every_legal_move_that_is_offered_can_be_made(game):
 
 
 @every_game
+def test_where_nothing_can_be_moved_the_reason_stands_in_the_place_of_moves(game):
+    table = RunningTableFactory(game=game)
+    mover, _turn = turn_of(table)
+    other = ApiClient(table.players.exclude(user=mover.user).get().user)
+
+    def told(client):
+        answer = client.get(f"tables/{table.public_id}/legal-moves/").json()
+        return bool(answer["moves"]), answer["reason"]
+
+    assert (told(mover), told(other)) == ((True, None), (False, "not_your_turn"))
+    for client in (mover, other):
+        client.post(f"tables/{table.public_id}/pause/")
+    assert (told(mover), told(other)) == ((False, "paused"), (False, "paused"))
+    assert not mover.get(f"tables/{table.public_id}/").json()["your_turn"]
+    mover.post(f"tables/{table.public_id}/resume/")
+    assert told(mover) == (True, None)
+    for client in (mover, other):
+        client.post(f"tables/{table.public_id}/end/")
+    assert (told(mover), told(other)) == ((False, "not_running"), (False, "not_running"))
+
+
+@every_game
 def test_a_refused_move_tells_the_engines_reason_and_changes_nothing(game):
     table = RunningTableFactory(game=game)
     mover, turn = turn_of(table)

@@ -1,9 +1,11 @@
 """Tables by the API: opened, joined, left, started and called off as on a page, with the same refusals."""
 
+import re
+
 import pytest
 
 from engine.registry import newest_rules
-from games.models import Table
+from games.models import Reliability, Table
 from games.services.tables import MOST_OPEN, leave_table
 from tests.factories.tables import RunningTableFactory, TableFactory
 from tests.factories.users import UserFactory
@@ -180,3 +182,16 @@ def test_the_host_calls_an_open_table_off():
     host = ApiClient(table.host)
     assert host.post(f"tables/{table.public_id}/cancel/").json()["status"] == "cancelled"
     assert code(host.post(f"tables/{table.public_id}/cancel/")) == (409, "not_open")
+
+
+def test_a_bot_account_is_shown_as_a_bot_and_keeps_a_table_from_counting(caller, anybody):
+    table = TableFactory(game="new-world", seats=3, host=caller.user)
+    assert anybody.get(f"tables/{table.public_id}/").json()["rated"]
+    bot = UserFactory(is_bot=True)
+    Reliability.objects.create(user=bot, turns=40, in_time=39)
+    ApiClient(bot).post(f"tables/{table.public_id}/join/")
+    (listed,) = anybody.get("tables/").json()["results"]
+    assert [player["is_bot"] for player in listed["players"]] == [False, True]
+    assert (listed["players"][1]["reliability"], listed["rated"]) == (None, False)
+    page = anybody.get(table.get_absolute_url()).text
+    assert re.search(rf"<b>{bot.username}</b><span[^>]*>\w+, bot</span>", page)
