@@ -12,15 +12,16 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lock fuzz schema bench chaos load
+.PHONY: help setup play test check format lock fuzz schema messages bench chaos load
 
 help:
 	@echo 'make play   the site in this terminal, on port PORT=8000; Ctrl-C stops it'
 	@echo 'make test   all tests; ARGS="-k words tests/games" chooses some'
-	@echo 'make check  formatter, linter, types, import contracts, migrations, secrets, settings, templates'
+	@echo 'make check  formatter, linter, types, import contracts, migrations, secrets, translations, settings, templates'
 	@echo 'make format what the formatters can mend'
 	@echo 'make fuzz   N=1000 random games of GAME=new-world, every promise checked; ARGS="--bot greedy"'
 	@echo 'make schema docs/openapi.json anew, and what CHANGELOG.md has to say'
+	@echo 'make messages  the translations anew: every string that is marked, and what the site loads of it'
 	@echo 'make bench  how fast it is: prints a table and writes bench.json'
 	@echo 'make chaos  kills everything, one after the other, under 50 players; needs PostgreSQL and Redis'
 	@echo 'make load   how fast the real set-up is at 1, 16 and 64 clients, with a million finished games'
@@ -41,6 +42,7 @@ check: $(VENV)/dev.stamp
 	$(BIN)/lint-imports
 	$(BIN)/python manage.py makemigrations --check
 	$(BIN)/python .ci/audit.py
+	$(BIN)/python .ci/messages.py --check
 	LANDFALL_MODE=production $(PRODUCTION) $(BIN)/python manage.py check --deploy --fail-level WARNING
 	find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
 
@@ -54,6 +56,9 @@ fuzz: $(VENV)/dev.stamp
 
 schema: $(VENV)/dev.stamp
 	@$(BIN)/python manage.py write_schema
+
+messages: $(VENV)/dev.stamp
+	@$(BIN)/python .ci/messages.py
 
 bench: $(VENV)/dev.stamp
 	@$(BIN)/python -m bench $(ARGS)

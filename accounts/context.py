@@ -1,5 +1,6 @@
 """What every template may know of the reader's wishes."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from accounts.models import Theme
@@ -23,6 +24,11 @@ def remember_theme(response: HttpResponse, theme: str) -> None:
         response.set_cookie(THEME_COOKIE, theme, max_age=_A_YEAR, samesite="Lax", httponly=True)
     else:
         response.delete_cookie(THEME_COOKIE, samesite="Lax")
+
+
+def remember_language(response: HttpResponse, code: str) -> None:
+    """Have this browser keep a language of the site, for pages before sign-in."""
+    response.set_cookie(settings.LANGUAGE_COOKIE_NAME, code, max_age=_A_YEAR, samesite="Lax", httponly=True)
 
 
 def preferences(request: HttpRequest) -> dict[str, str]:

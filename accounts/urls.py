@@ -17,5 +17,6 @@ urlpatterns = [
     path("settings/own-apps/<slug:client_id>/", apps.one, name="own_app"),
     path("settings/own-apps/<slug:client_id>/secret/", apps.new_secret, name="own_app_secret"),
     path("settings/own-apps/<slug:client_id>/delete/", apps.delete, name="own_app_delete"),
+    path("language/", views.language, name="language"),
     path("theme/", views.theme, name="theme"),
 ]

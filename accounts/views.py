@@ -2,6 +2,7 @@
 
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
+from django.conf import settings as site_settings
 from django.contrib import messages
 from django.contrib.auth import REDIRECT_FIELD_NAME, logout
 from django.contrib.auth.decorators import login_required
@@ -12,7 +13,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from accounts.context import remember_theme
+from accounts.context import remember_language, remember_theme
 from accounts.forms import CloseAccountForm, SettingsForm
 from accounts.models import Theme, User
 from accounts.services import close_account
@@ -39,6 +40,18 @@ def settings(request: HttpRequest) -> HttpResponse:
     messages.success(request, _("Your settings are saved."))
     response = redirect("settings")
     remember_theme(response, user.theme)
+    return response
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Keep the language that the reader chose, in the browser and with their account; back to the page."""
+    response = HttpResponseRedirect(_way_back(request))
+    chosen = request.POST.get("language", "")
+    if chosen in dict(site_settings.LANGUAGES):
+        if request.user.is_authenticated:
+            User.objects.filter(pk=request.user.pk).update(language=chosen)
+        remember_language(response, chosen)
     return response
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -34,6 +35,16 @@ def _clean_cache(request: pytest.FixtureRequest) -> None:
 
     if settings.REDIS_URL:
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _language_forgotten(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A request answered in another language leaves its thread in it."""
+    yield
+    if "django_db_setup" in request.fixturenames:
+        from django.utils import translation
+
+        translation.deactivate()
 
 
 @pytest.fixture(autouse=True)

@@ -17,6 +17,7 @@ EXPECTED = r"""
     POST -       accounts/settings/own-apps/new/
     GET  -       accounts/settings/own-apps/<slug:client_id>/secret/
     POST -       accounts/settings/own-apps/<slug:client_id>/secret/
+    POST -       accounts/language/
     POST -       accounts/theme/
     POST -       accounts/logout/
     POST -       accounts/email/

@@ -1,6 +1,5 @@
 """Mail, push, webhook, inbox and calendar speak the language of whoever they are for."""
 
-import struct
 from datetime import UTC, datetime
 
 import pytest
@@ -22,35 +21,10 @@ pytestmark = pytest.mark.django_db
 
 START = datetime(2026, 11, 30, 12, tzinfo=UTC)
 GAME = next(iter(DRAWINGS))
-WORDS = {
-    "": "Content-Type: text/plain; charset=UTF-8\n",
-    "It is your turn.": "Du bist am Zug.",
-    "%(game)s, table %(id)s": "%(game)s, Tisch %(id)s",
-    "Hello %(name)s,": "Hallo %(name)s,",
-    "Your time is up on": "Deine Zeit endet am",
-    "Move at %(game)s, table %(id)s": "Zug bei %(game)s, Tisch %(id)s",
-}
-
-
-def compiled(words):
-    """A catalogue in gettext's binary form."""
-    pairs = [(key.encode(), value.encode()) for key, value in sorted(words.items())]
-    begin = 28 + 16 * len(pairs)
-    tables, texts = [b"", b""], b""
-    for side in (0, 1):
-        for pair in pairs:
-            tables[side] += struct.pack("<II", len(pair[side]), begin + len(texts))
-            texts += pair[side] + b"\0"
-    head = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
-    return head + tables[0] + tables[1] + texts
 
 
 @pytest.fixture(autouse=True)
-def german(settings, tmp_path):
-    folder = tmp_path / "de" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "django.mo").write_bytes(compiled(WORDS))
-    settings.LOCALE_PATHS = [tmp_path]
+def noon(settings):
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     with time_machine.travel(START, tick=False):
         yield
