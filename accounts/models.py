@@ -1,6 +1,7 @@
 """Who signs in: people and the accounts that bots play under."""
 
 import secrets
+from datetime import datetime
 from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
@@ -30,7 +31,13 @@ __all__ = [
     "Vacation",
     "check_language",
     "check_time_zone",
+    "shown_name",
 ]
+
+
+def shown_name(username: str, display_name: str, closed_at: datetime | None) -> str:
+    """What everybody else sees of somebody with these columns."""
+    return str(_("Former player")) if closed_at else display_name or username
 
 
 class Theme(models.TextChoices):
@@ -190,9 +197,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     @property
     def name(self) -> str:
         """What everybody else sees."""
-        if self.closed_at:
-            return str(_("Former player"))
-        return self.display_name or self.username
+        return shown_name(self.username, self.display_name, self.closed_at)
 
     @property
     def preferences(self) -> Preferences:

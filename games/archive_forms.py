@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.registry import newest_rules
 from games.archive_search import ORDERS, Search, endings
 from games.presentation.tables import ENDINGS
+from games.widgets import PlainRenderer
 
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2999, 12, 31)
 MOST = 1_000_000
@@ -42,6 +43,8 @@ class EitherField(forms.ChoiceField):
 
 class ArchiveForm(forms.Form):
     """Which finished games, in which order. Everything may be left out."""
+
+    default_renderer = PlainRenderer
 
     game = forms.ChoiceField(required=False, label=_("Game"))
     player = forms.CharField(required=False, max_length=64, label=_("Player"))

@@ -68,13 +68,20 @@ class Search:
     ) -> tuple[list[Table], bool]:
         """So many of the tables that the viewer may see, with all that a list shows, in order.
 
-        They follow the table `after`, if it is given. Also whether there are more. The rows are found
-        by their keys first, so that an index which has every column of the archive answers alone and
-        walks past what does not fit; only a page of whole rows is fetched.
+        They follow the table `after`, if it is given. Also whether there are more.
+        """
+        found, more = self.found(viewer, after=after, count=count)
+        rows = Table.objects.in_full().in_bulk(found)
+        return [rows[pk] for pk in found if pk in rows], more
+
+    def found(self, viewer: User | None, *, after: Table | None = None, count: int) -> tuple[list[int], bool]:
+        """The keys of the tables of a page, in order, and whether there are more.
+
+        Rows are found by their keys first, so that an index which has every column of the archive
+        answers alone and walks past what does not fit; only a page of whole rows is fetched.
         """
         found = list(self.keys(viewer, after=after)[: count + 1])
-        rows = Table.objects.in_full().in_bulk(found[:count])
-        return [rows[pk] for pk in found[:count] if pk in rows], len(found) > count
+        return found[:count], len(found) > count
 
     def keys(self, viewer: User | None, *, after: Table | None = None) -> QuerySet[Any, int]:
         """The keys of all tables found, in order, from the one that follows `after`."""

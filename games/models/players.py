@@ -163,4 +163,9 @@ class Player(models.Model):
         """The name to show: the user's, or the bot's."""
         if self.user is not None:
             return self.user.name
-        return f"{self.bot.capitalize()} bot {self.joined + 1}"
+        return bot_name(self.bot, self.joined)
+
+
+def bot_name(bot: str, joined: int) -> str:
+    """What a bot is called that sat down as the so manyth, from 0."""
+    return f"{bot.capitalize()} bot {joined + 1}"

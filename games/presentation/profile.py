@@ -11,8 +11,8 @@ from engine.registry import newest_rules
 from games.archive_search import Search
 from games.models import RatedResult, Rating, Reliability
 from games.presentation.charts import line_chart
+from games.presentation.finished import FinishedRow, finished_rows
 from games.presentation.results import Opponent, Tally, opponents, tallies
-from games.presentation.tables import TableCard
 from games.presentation.time import reliability_in_words
 
 OPPONENTS_SHOWN = 10
@@ -65,10 +65,10 @@ class Profile:
         """Whom they meet most often."""
         return opponents(self.user, self.viewer, OPPONENTS_SHOWN)
 
-    def latest(self) -> list[TableCard]:
+    def latest(self) -> list[FinishedRow]:
         """Their latest finished games."""
-        tables, _more = Search(player=self.user).page(self.viewer, count=GAMES_SHOWN)
-        return [TableCard(table, self.viewer) for table in tables]
+        found, _more = Search(player=self.user).found(self.viewer, count=GAMES_SHOWN)
+        return finished_rows(found)
 
 
 def rated(user: User) -> Sequence[Rating]:

@@ -8,7 +8,7 @@ from accounts.models import User
 from games.archive_forms import ArchiveForm
 from games.archive_search import Search
 from games.models import Table
-from games.presentation.tables import TableCard
+from games.presentation.finished import FinishedRow, finished_rows
 from games.views.access import signed_in
 
 PAGE = 25
@@ -19,10 +19,10 @@ def archive(request: HttpRequest) -> HttpResponse:
     """Finished games, a page of them; `after` names the last one of the page before."""
     form = ArchiveForm(request.GET)
     viewer, after = signed_in(request), request.GET.get("after", "")
-    tables, following = _page(form.search(), viewer, after) if form.is_valid() else ([], None)
+    rows, following = _page(form.search(), viewer, after) if form.is_valid() else ([], None)
     context = {
         "form": form,
-        "tables": [TableCard(table, viewer) for table in tables],
+        "rows": rows,
         "following": following,
         "later": "after" in request.GET,
         "narrowed": bool(request.GET),
@@ -30,8 +30,9 @@ def archive(request: HttpRequest) -> HttpResponse:
     return render(request, "games/archive.html", context, status=200 if form.is_valid() else 400)
 
 
-def _page(search: Search, viewer: User | None, after: str) -> tuple[list[Table], str | None]:
-    """The tables of a page, and the public id after which the next one begins, if there is one."""
+def _page(search: Search, viewer: User | None, after: str) -> tuple[list[FinishedRow], str | None]:
+    """The rows of a page, and the public id after which the next one begins, if there is one."""
     last = Table.objects.visible_to(viewer).finished().filter(public_id=after).first() if after else None
-    tables, more = search.page(viewer, after=last, count=PAGE)
-    return tables, tables[-1].public_id if more else None
+    found, more = search.found(viewer, after=last, count=PAGE)
+    rows = finished_rows(found)
+    return rows, rows[-1].public_id if more else None

@@ -218,3 +218,15 @@ def test_programs_search_by_the_same_filters_and_orders():
     assert [table["id"] for table in following["results"]] == [second.public_id]
     assert api.get("archive/", {"result": "won"}).status_code == 400
     assert api.get("archive/", {"ordering": "seed"}).status_code == 400
+
+
+def test_what_a_row_shows_is_text_and_not_markup(client):
+    table = finished()
+    winner = table.players.get(place=1).user
+    type(winner).objects.filter(pk=winner.pk).update(display_name="<b>Ada</b>")
+    content = client.get(reverse("archive")).content.decode()
+    assert (
+        f'<a class="name" href="/u/{winner.username}/">&lt;b&gt;Ada&lt;/b&gt;</a> <b class="num">' in content
+    )
+    assert "Won by &lt;b&gt;Ada&lt;/b&gt;, " in content
+    assert "<b>Ada" not in content
