@@ -2,13 +2,21 @@
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
 from engine.new_world.pieces import Feature, Kind, Segment
 from games.presentation.drawing.new_world.ground import Cell, Ground, Spot, slots_of, spots_in
 from games.presentation.drawing.new_world.segments import kind_of, segments_of
-from games.presentation.drawing.new_world.shapes import Line, Point, distance_to_line, grain, inside, turn
+from games.presentation.drawing.new_world.shapes import (
+    Line,
+    Point,
+    crossings,
+    distance_to_line,
+    grain,
+    is_between,
+    turn,
+)
 from games.presentation.drawing.new_world.towns import Town, town_shapes
 from games.presentation.drawing.new_world.trails import Trail, crossing_of, trail_shapes
 
@@ -80,27 +88,39 @@ def face(no: int) -> Face:
     )
 
 
-@dataclass(slots=True)
 class _Crowd:
     """What stands on a card already, so that the next thing keeps away from it."""
 
-    no: int
-    taken: list[tuple[Point, float]] = field(default_factory=list)
+    def __init__(self, no: int) -> None:
+        self.no = no
+        self._taken: list[tuple[Point, float]] = []
+        self._known: dict[Point, tuple[int, float]] = {}
+        """By place: how many things it was measured from, and the distance to the nearest."""
 
     def add(self, at: Point, radius: float) -> None:
-        self.taken.append((at, radius))
+        self._taken.append((at, radius))
 
     def away(self, at: Point) -> float:
-        return min((math.dist(at, other) - radius for other, radius in self.taken), default=60.0)
+        if not self._taken:
+            return 60.0
+        counted, away = self._known.get(at, (0, math.inf))
+        for other, radius in self._taken[counted:]:
+            away = min(away, math.dist(at, other) - radius)
+        self._known[at] = len(self._taken), away
+        return away
 
     def best(self, spots: Iterable[Spot], room: float, size: float) -> Spot | None:
         """The spot with most room of its own for a thing of that size, or None where all is taken."""
         found, most = None, -1.0
         for number, spot in enumerate(spots):
             away = self.away(spot.at)
+            if away <= size * 0.55:
+                continue
             value = min(spot.room, room) + min(away, size) * 1.1 + min(spot.room, 16) * 0.15
-            value += grain(self.no, number, len(self.taken)) * 0.4
-            if away > size * 0.55 and value > most:
+            if value + 0.4 <= most:
+                continue  # a grain is less than one
+            value += grain(self.no, number, len(self._taken)) * 0.4
+            if value > most:
                 found, most = spot, value
         return found
 
@@ -200,8 +220,10 @@ class _Sketch:
 
     def _town_spots(self, town: Town) -> list[Spot]:
         gates = [trail.gate.at for trail in self.trails.values() if trail.gate]
-        points = [(i * 3.0, j * 3.0) for i in range(1, 33) for j in range(1, 33)]
-        spots = [Spot(p, _town_room(p, town, gates)) for p in points if inside(p, town.area)]
+        steps = [3.0 * step for step in range(1, 33)]
+        rows = [(y, crossings(y, town.area)) for y in steps]
+        points = [(x, y) for x in steps for y, crossed in rows if is_between(x, crossed)]
+        spots = [Spot(point, _town_room(point, town, gates)) for point in points]
         return [spot for spot in spots if spot.room > 6.4]
 
     def _put_houses(self, wanted: int, spots: list[Spot], crowd: _Crowd) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from games.presentation.drawing.new_world.shapes import Line, Point, inside
+from games.presentation.drawing.new_world.shapes import Line, Point, crossings, is_between
 
 CELLS = 40
 STEP = 100 / CELLS
@@ -34,7 +34,8 @@ class Ground:
 
     def block_area(self, polygon: Line) -> None:
         """Nothing may stand inside the closed outline."""
-        self._free = {cell for cell in self._free if not inside(_middle(cell), polygon)}
+        rows = [crossings(_middle((0, row))[1], polygon) for row in range(CELLS)]
+        self._free = {cell for cell in self._free if not is_between(_middle(cell)[0], rows[cell[1]])}
 
     def block_line(self, line: Line, within: float) -> None:
         """Nothing may stand so near to the line."""
@@ -46,12 +47,11 @@ class Ground:
 
     def block_disc(self, centre: Point, radius: float) -> None:
         """Nothing may stand so near to the centre."""
-        near = math.ceil(radius / STEP) + 1
-        ci, cj = int(centre[0] / STEP), int(centre[1] / STEP)
-        for i in range(ci - near, ci + near + 1):
-            for j in range(cj - near, cj + near + 1):
-                if math.dist(_middle((i, j)), centre) < radius:
-                    self._free.discard((i, j))
+        rows = _cells_near(centre[1], radius)
+        for i in _cells_near(centre[0], radius):
+            for j in rows:
+                if (i, j) in self._free and math.dist(_middle((i, j)), centre) < radius:
+                    self._free.remove((i, j))
 
     def block_square(self, centre: Point, half: float) -> None:
         """Nothing may stand in the square, whose sides are so far from its centre."""
@@ -90,6 +90,11 @@ def _spot(cell: Cell, room: float) -> Spot:
     return Spot(at, min(room, to_edge * 0.95))
 
 
+def _cells_near(at: float, radius: float) -> range:
+    """The columns or rows of the card whose middles may be so near."""
+    return range(max(0, math.floor((at - radius) / STEP)), min(CELLS, math.ceil((at + radius) / STEP)))
+
+
 def _middle(cell: Cell) -> Point:
     return ((cell[0] + 0.5) * STEP, (cell[1] + 0.5) * STEP)
 
@@ -104,10 +109,13 @@ def _room(region: frozenset[Cell]) -> dict[Cell, float]:
 
 
 def _sweep(room: dict[Cell, float], order: Iterable[Cell], behind: tuple[Cell, ...]) -> None:
+    steps = [(i, j, STEP * (math.sqrt(2) if i and j else 1)) for i, j in behind]
     for cell in order:
-        for i, j in behind:
-            other = (cell[0] + i, cell[1] + j)
-            on_card = 0 <= other[0] < CELLS and 0 <= other[1] < CELLS
-            step = STEP * (math.sqrt(2) if i and j else 1)
-            there = room.get(other, 0.0 if on_card else 999.0)
-            room[cell] = min(room[cell], there + step)
+        least = room[cell]
+        for i, j, step in steps:
+            x, y = other = (cell[0] + i, cell[1] + j)
+            there = room.get(other)
+            if there is None:
+                there = 0.0 if 0 <= x < CELLS and 0 <= y < CELLS else 999.0
+            least = min(least, there + step)
+        room[cell] = least

@@ -91,11 +91,18 @@ def _distance_to_segment(p: Point, a: Point, b: Point) -> float:
 
 def inside(point: Point, polygon: Line) -> bool:
     """Does the point lie in the closed polygon?"""
-    crossings = 0
-    for (ax, ay), (bx, by) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
-        if (ay > point[1]) != (by > point[1]) and point[0] < (bx - ax) * (point[1] - ay) / (by - ay) + ax:
-            crossings += 1
-    return crossings % 2 == 1
+    return is_between(point[0], crossings(point[1], polygon))
+
+
+def crossings(y: float, polygon: Line) -> list[float]:
+    """Where the closed outline crosses this height."""
+    ends = zip(polygon, polygon[1:] + polygon[:1], strict=True)
+    return [(bx - ax) * (y - ay) / (by - ay) + ax for (ax, ay), (bx, by) in ends if (ay > y) != (by > y)]
+
+
+def is_between(x: float, crossed: Iterable[float]) -> bool:
+    """Does x lie within an outline that crosses its height there?"""
+    return sum(x < at for at in crossed) % 2 == 1
 
 
 def grain(*seeds: int) -> float:
