@@ -41,10 +41,16 @@ class Process:
     """One command in a session of its own, its output in a file."""
 
     def __init__(
-        self, name: str, command: Sequence[str], environment: Mapping[str, str], log: Path, user: str = ""
+        self,
+        name: str,
+        command: Sequence[str],
+        environment: Mapping[str, str],
+        log: Path,
+        user: str = "",
+        stop: signal.Signals = signal.SIGTERM,
     ) -> None:
         self.name, self.command, self.environment = name, list(command), dict(environment)
-        self._log, self._user = log, user
+        self._log, self._user, self._stop = log, user, stop
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self, **changes: str) -> None:
@@ -86,7 +92,7 @@ class Process:
         if not self.alive:
             return
         assert self._process is not None
-        self._process.terminate()
+        self._process.send_signal(self._stop)
         try:
             self._process.wait(PATIENCE)
         finally:

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 from pathlib import Path
 
@@ -42,7 +43,9 @@ class Postgres:
         self._run("initdb", "-A", "trust", "-U", "postgres", "--no-sync", "-D", str(self._data))
         command = [str(programs / "postgres"), "-D", str(self._data), "-p", str(self.port)]
         command += ["-h", "127.0.0.1", "-k", str(self._data), "-c", "max_connections=200"]
-        self.process = Process("postgres", command, os.environ, folder / "postgres.log", self._user)
+        log = folder / "postgres.log"
+        # By SIGINT it stops though somebody, such as whoever starts it here, is still connected.
+        self.process = Process("postgres", command, os.environ, log, self._user, signal.SIGINT)
 
     @property
     def url(self) -> str:
