@@ -14,6 +14,7 @@ from games.api.auth import caller_of, viewer_of
 from games.api.base import ApiView, find_table, unless_unchanged
 from games.api.problems import NoSuchPly, NotStarted
 from games.api.reading import StrictSerializer, read_query
+from games.errors import NotAPlayer
 from games.models import Table
 from games.presentation.pictures import board_png, board_svg
 from games.presentation.position_json import (
@@ -24,7 +25,6 @@ from games.presentation.position_json import (
     record_line,
 )
 from games.presentation.scenes import seated
-from games.services.locking import player_of
 
 COLUMNS = ("public_id", "version", "ply", "status", "game", "rules_version")
 
@@ -77,11 +77,14 @@ class LegalMoves(ApiView):
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """All moves that your seat may make now, or the reason why there are none."""
         table = find_started(request, public_id)
-        player = player_of(table, caller_of(request).pk)
-        return unless_unchanged(request, table.version, lambda: self._moves(table, player.seat or 0))
+        who = seated(table, caller_of(request).pk)
+        if who.seat is None:
+            raise NotAPlayer
+        seat = who.seat
+        return unless_unchanged(request, table.version, lambda: self._moves(table, seat, who.names))
 
-    def _moves(self, table: Table, seat: int) -> tuple[int, HttpResponse]:
-        body = legal_moves_json(table, seat, seated(table, None).names)
+    def _moves(self, table: Table, seat: int, names: tuple[str, ...]) -> tuple[int, HttpResponse]:
+        body = legal_moves_json(table, seat, names)
         return body["version"], Response(body)
 
 

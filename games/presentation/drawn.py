@@ -9,9 +9,11 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import tee
 
 from django.core.cache import caches
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
@@ -105,10 +107,15 @@ def _draw(table: Table, who: Seated, draft: Sequence[str], pick: str) -> Drawn:
         board=parts["board"],
         players=render_to_string(parts["players_template"], context),
         side=render_to_string(parts["side_template"], context),
-        log=render_to_string("games/table/log.html", {"log": lines, "table": table}),
+        log=render_to_string("games/table/log.html", {"log": lines, "replay": _replay(table)}),
         words=render_to_string("games/table/words.html", context) if scene.choices else SafeString(),
         final=_final(table, who, scene),
     )
+
+
+def _replay(table: Table) -> str:
+    """What the address of every ply begins with; making each by itself would take longer than the log."""
+    return reverse("replay", args=[table.public_id, 0]).removesuffix("0/")
 
 
 def _final(table: Table, who: Seated, scene: Scene) -> SafeString:
@@ -133,8 +140,9 @@ def _takings_back(table: Table, who: Seated) -> dict[str, bool]:
     if who.seat is None or not table.is_running or table.paused_at is not None:
         return {"can_undo": False, "can_ask_takeback": False}
     own = who.players[who.seat].pk
-    can_undo = bool(undoable(table, latest_moves(table), own))
-    can_ask = not can_undo and table.takeback_seat is None and bool(askable(latest_moves(table), own))
+    latest, again = tee(latest_moves(table))
+    can_undo = bool(undoable(table, latest, own))
+    can_ask = not can_undo and table.takeback_seat is None and bool(askable(again, own))
     return {"can_undo": can_undo, "can_ask_takeback": can_ask}
 
 

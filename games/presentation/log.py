@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from accounts.models import User
 from engine.core.events import event_from_json
@@ -18,6 +18,39 @@ from games.words import in_words
 
 LOG_LENGTH = 40
 """How many events the table page shows; the rest is in the archive of the game."""
+
+SITE_EVENTS = {
+    "site.joined": "",  # by nobody's seat, since seats are not drawn yet
+    "site.left": "",
+    "site.cancelled": gettext_noop("The table was called off."),
+    "site.started": gettext_noop("The game began."),
+    "site.resigned": gettext_noop("%(name)s resigned."),
+    "site.resigned_to_bot": gettext_noop("%(name)s resigned; a bot plays on."),
+    "site.time_up": gettext_noop("%(name)s has no time left, but %(hours)d hours of grace."),
+    "site.timed_out": gettext_noop("%(name)s did not move in time and is out of the game."),
+    "site.timed_out_to_bot": gettext_noop("%(name)s did not move in time; a bot plays on."),
+    "site.limit_reached": gettext_noop(
+        "The game has lasted as long as it may: %(name)s was to move and loses."
+    ),
+    "site.limit_reached_to_bots": gettext_noop(
+        "The game has lasted as long as it may: bots play it to its end."
+    ),
+    "site.seat_taken_back": gettext_noop("%(name)s is back and plays again."),
+    "site.substituted": gettext_noop("%(name)s takes the seat as a substitute."),
+    "site.time_given": gettext_noop("%(giver)s gave %(name)s %(hours)d hours more."),
+    "site.takeback_asked": gettext_noop("%(name)s asks to take back."),
+    "site.takeback_declined": gettext_noop("%(name)s does not let it be taken back."),
+    "site.end_asked": gettext_noop("%(name)s asks to end the game without a result."),
+    "site.end_declined": gettext_noop("%(name)s wants to play on."),
+    "site.ended_staff": gettext_noop("The staff ended the game without a result."),
+    "site.dealt_anew": gettext_noop("What nobody knew by then is dealt anew."),
+    "site.ended_agreed": gettext_noop("All agreed: the game ends without a result."),
+    "site.pause_asked": gettext_noop("%(name)s asks for a pause."),
+    "site.pause_declined": gettext_noop("%(name)s does not want to pause."),
+    "site.paused": gettext_noop("All agreed: the table is paused."),
+    "site.resumed": gettext_noop("%(name)s let the game go on."),
+}
+"""What the site's own events say, but for those that need a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +183,8 @@ def _site_words(event: Event, names: Sequence[str]) -> str:
     values = {"name": name, **event.data}
     if "giver" in event.data:
         values["giver"] = names[event.data["giver"]]
-    return _site_templates()[event.kind] % values
+    template = SITE_EVENTS[event.kind]
+    return _(template) % values if template else ""
 
 
 def _taken_back(event: Event, name: str) -> str:
@@ -170,34 +204,3 @@ def _taken_back(event: Event, name: str) -> str:
             count,
         )
     return text % {"name": name, "count": count}
-
-
-def _site_templates() -> dict[str, str]:
-    """Events of the site that need no number, in the language that is active now."""
-    return {
-        "site.joined": "",  # by nobody's seat, since seats are not drawn yet
-        "site.left": "",
-        "site.cancelled": _("The table was called off."),
-        "site.started": _("The game began."),
-        "site.resigned": _("%(name)s resigned."),
-        "site.resigned_to_bot": _("%(name)s resigned; a bot plays on."),
-        "site.time_up": _("%(name)s has no time left, but %(hours)d hours of grace."),
-        "site.timed_out": _("%(name)s did not move in time and is out of the game."),
-        "site.timed_out_to_bot": _("%(name)s did not move in time; a bot plays on."),
-        "site.limit_reached": _("The game has lasted as long as it may: %(name)s was to move and loses."),
-        "site.limit_reached_to_bots": _("The game has lasted as long as it may: bots play it to its end."),
-        "site.seat_taken_back": _("%(name)s is back and plays again."),
-        "site.substituted": _("%(name)s takes the seat as a substitute."),
-        "site.time_given": _("%(giver)s gave %(name)s %(hours)d hours more."),
-        "site.takeback_asked": _("%(name)s asks to take back."),
-        "site.takeback_declined": _("%(name)s does not let it be taken back."),
-        "site.end_asked": _("%(name)s asks to end the game without a result."),
-        "site.end_declined": _("%(name)s wants to play on."),
-        "site.ended_staff": _("The staff ended the game without a result."),
-        "site.dealt_anew": _("What nobody knew by then is dealt anew."),
-        "site.ended_agreed": _("All agreed: the game ends without a result."),
-        "site.pause_asked": _("%(name)s asks for a pause."),
-        "site.pause_declined": _("%(name)s does not want to pause."),
-        "site.paused": _("All agreed: the table is paused."),
-        "site.resumed": _("%(name)s let the game go on."),
-    }

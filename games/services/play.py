@@ -17,7 +17,7 @@ from games.models import Event, Message, Move, Snapshot, Submission, Table
 from games.positions import played, present_state, state_at
 from games.services.leaving import leave
 from games.services.locking import locked_running_table, locked_table
-from games.services.recording import Change, add_site_event, record_entries, store_position
+from games.services.recording import Change, add_site_event, players_of, record_entries, store_position
 
 KEYS_KEPT = timedelta(days=1)
 """How long a request key is honoured."""
@@ -31,6 +31,8 @@ FEW = 10
 class Submitted:
     """What a submission led to."""
 
+    table: Table
+    """As it stands now."""
     version: int
     ply: int
     repeated: bool
@@ -48,10 +50,11 @@ def submit_moves(
     digest = _digest(moves)
     with counts.refusals("moves_refused"), transaction.atomic():
         table = locked_table(table_id)
-        player = table.players.select_related("user").get(pk=player_id)
+        players = players_of(table)
+        player = next(player for player in players if player.pk == player_id)
         earlier = Submission.objects.filter(player=player, request_key=request_key).first()
         if earlier is not None:
-            return _repeat(earlier, digest)
+            return _repeat(table, earlier, digest)
         if not table.is_running:
             raise NotRunning
         if table.paused_at is not None:
@@ -59,7 +62,7 @@ def submit_moves(
         if table.version != expected_version:
             raise StaleVersion(table.version)
         assert player.seat is not None
-        change = Change.begin(table)
+        change = Change.begin(table, players)
         state = present_state(table, change.rules)
         entries = played(change.rules, state, Seat(player.seat), moves)
         record_entries(change, entries, by_bot=player.is_bot)
@@ -67,7 +70,7 @@ def submit_moves(
             player=player, request_key=request_key, digest=digest, version=table.version, ply=table.ply
         )
     counts.count("moves", len(entries), game=table.game, by="bot" if player.is_bot else "person")
-    return Submitted(table.version, table.ply, repeated=False)
+    return Submitted(table, table.version, table.ply, repeated=False)
 
 
 def undo(*, table_id: int, player_id: int, expected_version: int, whole_turn: bool = False) -> Table:
@@ -146,10 +149,10 @@ def _digest(moves: Sequence[object]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _repeat(earlier: Submission, digest: str) -> Submitted:
+def _repeat(table: Table, earlier: Submission, digest: str) -> Submitted:
     if earlier.digest != digest:
         raise RequestKeyUsed
-    return Submitted(earlier.version, earlier.ply, repeated=True)
+    return Submitted(table, earlier.version, earlier.ply, repeated=True)
 
 
 def _latest_decision(moves: list[Move]) -> list[Move]:

@@ -43,10 +43,10 @@ class Change:
     """The sequence number of its first event, if it has any."""
 
     @classmethod
-    def begin(cls, table: Table) -> "Change":
-        """The next version of the locked table."""
+    def begin(cls, table: Table, players: tuple[Player, ...] | None = None) -> "Change":
+        """The next version of the locked table; its `players_of`, if they have been read under the lock."""
         table.version += 1
-        players = tuple(table.players.select_related("user").order_by("joined"))
+        players = players or players_of(table)
         stored = {player.pk: _seat_columns(player) for player in players}
         return cls(table, rules_of(table), players, stored, first_event=table.event_seq + 1)
 
@@ -59,6 +59,11 @@ class Change:
     def player_in(self, seat: int) -> Player:
         """Whoever holds a seat."""
         return next(player for player in self.players if player.seat == seat)
+
+
+def players_of(table: Table) -> tuple[Player, ...]:
+    """Everybody at the table in the order of sitting down, with users and what they wish for."""
+    return tuple(table.players.select_related("user__stored_preferences").order_by("joined"))
 
 
 def record_entries(change: Change, entries: Sequence[Entry], *, by_bot: bool) -> None:

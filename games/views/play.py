@@ -74,7 +74,7 @@ def table_moves(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         if not form.is_valid():
             raise MalformedMoves
-        play.submit_moves(
+        done = play.submit_moves(
             table_id=found.pk,
             player_id=player_of(found, the_user(request).pk).pk,
             expected_version=form.cleaned_data["version"],
@@ -83,7 +83,7 @@ def table_moves(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     except TableRefused as refusal:
         return _answer(request, found, refusal)
-    return _answer(request, found)
+    return _answer(request, done.table)
 
 
 @login_required
@@ -92,7 +92,7 @@ def table_undo(request: HttpRequest, public_id: str) -> HttpResponse:
     """Take back the latest move of one's own turn, or with `all` the whole turn."""
     found = table_or_404(request, public_id)
     try:
-        play.undo(
+        undone = play.undo(
             table_id=found.pk,
             player_id=player_of(found, the_user(request).pk).pk,
             expected_version=read_version(request),
@@ -100,7 +100,7 @@ def table_undo(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     except TableRefused as refusal:
         return _answer(request, found, refusal)
-    return _answer(request, found)
+    return _answer(request, undone)
 
 
 @login_required
@@ -118,8 +118,8 @@ def table_resign(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def _answer(request: HttpRequest, found: Table, refusal: TableRefused | None = None) -> HttpResponse:
     """After a POST: to htmx the content as it is now, to others a redirect, or the page with the refusal."""
-    found.refresh_from_db()
     if refusal is not None:
+        found.refresh_from_db()
         return _page(request, found, refusal=str(refusal), status=refusal.status)
     if not is_fragment(request):
         return redirect(found)
