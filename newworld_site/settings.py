@@ -458,3 +458,11 @@ SILENCED_SYSTEM_CHECKS = ["oauth2_provider.W008"]  # http redirects: loopback al
 
 LOGGING = logging_config(json=PRODUCTION, level=env.str("LOG_LEVEL", default="INFO"))
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+
+# Errors go to the operator's Sentry, where there is one.
+
+SENTRY_DSN = env.str("SENTRY_DSN", default="")
+if SENTRY_DSN:
+    from newworld_site.sentry import start_sentry
+
+    start_sentry(SENTRY_DSN)
