@@ -13,10 +13,11 @@ from games.presentation.drawing.new_england.choices import link
 from games.presentation.drawing.new_england.draft import Draft, first_way
 from games.presentation.drawing.new_england.pieces import coin, seal
 from games.presentation.drawing.new_england.tiles import shape_picture, tile_at
-from games.presentation.drawing.svg import Point, disc, number, path, use
+from games.presentation.drawing.svg import Point, disc, path, use
 from games.presentation.scene import Choice, JsonObject, Scene
 
 OPEN, STORE, SHUT, SOLD = "open", "store", "shut", "sold"
+_MIDDLE: Point = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,28 +64,36 @@ def item_picture(name: str | None, colour: str) -> str:
 
 
 def bid_markers(scene: Scene, draft: Draft) -> str:
-    """The ten markers in a row, those taken with their holders' seals; links for who may take one."""
+    """The ten markers, those taken with their holders' seals; links for who may take one."""
     choices = draft.others or draft.open
     drawn = "".join(
-        _marker(scene, marker, (22.0 + 40 * place, 22.0), first_way(choices, value=marker["value"]))
-        for place, marker in enumerate(scene.view["markers"])
+        _marker(scene, marker, first_way(choices, value=marker["value"])) for marker in scene.view["markers"]
     )
-    label = escape(_marker_words(scene))
-    return f'<svg class="bids" viewBox="0 0 404 68" role="group" aria-label="{label}">{drawn}</svg>'
+    return f'<div class="bids" role="group" aria-label="{escape(_marker_words(scene))}">{drawn}</div>'
 
 
-def _marker(scene: Scene, marker: JsonObject, at: Point, choice: Choice | None) -> str:
+def _marker(scene: Scene, marker: JsonObject, choice: Choice | None) -> str:
     holder, value = marker["seat"], marker["value"]
     if scene.pending and scene.pending.get("value") == value:
-        return coin(at, value, 15) + disc("pick", at, 19)
+        words_of_it = _("You take the bid marker %(value)d") % {"value": value}
+        return _marker_picture(coin(_MIDDLE, value, 15) + disc("pick", _MIDDLE, 19), words_of_it)
     if holder is None:
-        drawn = coin(at, value, 15)
-        return link(choice, drawn, style="choice marker") if choice else drawn
-    ring = disc("pick", at, 19) if scene.view["buyers"][:1] == [holder] else ""
-    stem = path("rule", f"M{number(at[0])} {number(at[1] + 15)}v4")
-    return (
-        coin(at, value, 15, taken=True) + stem + seal(scene.colours[holder], (at[0], at[1] + 31), 12) + ring
-    )
+        free = _("Bid marker %(value)d, free") % {"value": value}
+        drawn = coin(_MIDDLE, value, 15)
+        return (
+            link(choice, _marker_picture(drawn), style="choice marker")
+            if choice
+            else _marker_picture(drawn, free)
+        )
+    ring = disc("pick", _MIDDLE, 19) if scene.view["buyers"][:1] == [holder] else ""
+    drawn = coin(_MIDDLE, value, 15, taken=True) + path("rule", "M0 15v4")
+    held = _("Bid marker %(value)d, held by %(name)s") % {"value": value, "name": scene.names[holder]}
+    return _marker_picture(drawn + seal(scene.colours[holder], (0, 31), 12) + ring, held, height=66)
+
+
+def _marker_picture(drawn: str, label: str = "", *, height: int = 44) -> str:
+    told = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    return f'<svg viewBox="-22 -22 44 {height}" {told}>{drawn}</svg>'
 
 
 def _item(scene: Scene, draft: Draft, item: JsonObject) -> Item:
@@ -132,12 +141,6 @@ def _state(scene: Scene, draft: Draft, item: JsonObject) -> tuple[str, str, str]
     if terms["store"] is None:
         return STORE, _("store only, %(price)s") % {"price": price}, store_it.href if store_it else ""
     return SHUT, words.why_not(terms["use"]), ""
-
-
-def _sold_to(scene: Scene, buyer: int) -> str:
-    if buyer == scene.seat:
-        return _("yours")
-    return _("sold to %(name)s") % {"name": scene.names[buyer]}
 
 
 def _drawn(name: str, colour: str) -> str:

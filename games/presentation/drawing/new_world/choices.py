@@ -63,8 +63,10 @@ def ring(choice: Choice, laid: Laid, at: Point, colour: str) -> str:
     segment = choice.move["segment"]
     x, y = standing_at(laid, segment, at)
     lying = is_plains(laid.kind, segment)
-    drawn = f'<path class="choice-ring" d="{circle((x, y), 15)}"/>' + settler(
-        colour, (x, y + (0 if lying else 1)), lying=lying, scale=0.62
+    drawn = (
+        f'<path class="touched" d="{circle((x, y), 18)}"/>'
+        f'<path class="choice-ring" d="{circle((x, y), 15)}"/>'
+        + settler(colour, (x, y + (0 if lying else 1)), lying=lying, scale=0.62)
     )
     return link(choice.href, settler_offer(laid, segment), drawn, style="choice settle")
 
