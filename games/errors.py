@@ -273,7 +273,7 @@ class NoChat(TableRefused):
     """Nobody can write at this table now."""
 
     code = "no_chat"
-    sentence = _("There is no chat at this table: the game has not begun, or was called off.")
+    sentence = _("You cannot write in the chat of this table.")
 
 
 class NoMessage(TableRefused):

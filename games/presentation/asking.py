@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models import Player, Table
 from games.services.asking import voters
-from games.services.rematch import asked, rematch_of
+from games.services.rematch import asked, is_kept_from, rematch_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ def again_of(table: Table, players: Sequence[Player], viewer: User | None) -> Ag
         begun=begun,
         wanting=", ".join(player.name for player in wanting),
         waiting_for=", ".join(player.name for player in people if player.wants_rematch is None),
-        can_ask=begun is None and own is not None and not own.wants_rematch,
+        can_ask=begun is None and own is not None and not own.wants_rematch and not is_kept_from(own, people),
         can_decline=begun is None and own is not None and own.wants_rematch is not False and bool(wanting),
     )
 

@@ -43,8 +43,8 @@ def rooms_read_in(table: Table, room: Message.Room, *, signed_in: bool) -> tuple
 
 
 def may_write(table: Table, user: User | None) -> bool:
-    """Is there a chat at this table, and is somebody signed in to write in it?"""
-    return user is not None and table.has_begun
+    """Is somebody signed in who can write here? At a table that was called off nobody can."""
+    return user is not None and table.status != Table.Status.CANCELLED
 
 
 def post_message(*, table_id: int, user: User, text: str, request_key: str = "") -> Message:

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
+from accounts.models import User
 from engine.core.options import FIRST_SEAT
 from engine.core.outcome import Outcome
 from engine.registry import AnyRules, find_rules
-from games.errors import NotAPlayer, NotOver
+from games.errors import KeptAway, NotAPlayer, NotOver
 from games.models import Player, Table
 from games.notices import owing
 from games.positions import present_state, rules_of, state_at
@@ -27,11 +28,19 @@ def asked(players: Sequence[Player]) -> list[Player]:
     return [p for p in players if p.user is not None and not p.of_bot and p.user.is_active]
 
 
+def is_kept_from(player: Player, others: Sequence[Player]) -> bool:
+    """Does a block stand between the player and one of the others who has not declined?"""
+    assert player.user is not None
+    here = [other.user_id for other in others if other.wants_rematch is not False]
+    return bool(User.objects.kept_apart_from(player.user).filter(pk__in=here).exists())
+
+
 def ask_rematch(*, table_id: int, user_id: int) -> Table:
     """Ask for a rematch, or agree to it; returns the new table once all have answered, else the old one.
 
     However often and by however many it is asked for, there is one. Whoever declines is left out.
-    Raises NotOver or NotAPlayer.
+    Raises NotOver or NotAPlayer, or KeptAway where a block stands between the user and somebody who
+    has not declined.
     """
     return _answer(table_id, user_id, wants=True)
 
@@ -54,6 +63,8 @@ def _answer(table_id: int, user_id: int, *, wants: bool) -> Table:
             raise NotAPlayer
         if player.wants_rematch is wants:
             return table
+        if wants and is_kept_from(player, asked(_players(table))):
+            raise KeptAway
         change = Change.begin(table)
         answering = change.player_in(player.seat or 0)
         answering.wants_rematch = wants
@@ -72,6 +83,8 @@ def _begin_if_answered(change: Change, last: Player) -> Table | None:
     order, first = _seating(change)
     if not max(rules.least_seats, 2) <= len(order) <= rules.most_seats:
         return None
+    if any(is_kept_from(player, order) for player in order if not player.of_bot):
+        return None  # blocked since they asked: one of them has to decline
     host = next(player for player in order if player.wants_rematch)
     options = {**table.options, FIRST_SEAT: order.index(first) if first in order else None}
     assert host.user is not None

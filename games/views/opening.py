@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -15,6 +16,7 @@ from accounts.models import User
 from games.errors import TableRefused
 from games.forms import JoinForm, NewTableForm
 from games.models import Player, Table
+from games.presentation.chat import chat_of
 from games.presentation.drawing import DRAWINGS
 from games.presentation.table_json import entry_url
 from games.presentation.tables import GameCard, TableCard, game_card
@@ -68,6 +70,8 @@ def open_table_page(request: HttpRequest, table: Table, *, status: int = 200) ->
         "entry_url": _absolute(request, entry_url(table, viewer)),
         "password_url": _absolute(request, reverse("table_enter", args=[table.public_id])),
         **inviting,
+        "chat": chat_of(table, seated, viewer),
+        "chat_key": get_random_string(22),
         "cancelled": table.status == Table.Status.CANCELLED,
     }
     part = "#seats" if is_fragment(request) else ""

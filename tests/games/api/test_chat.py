@@ -8,6 +8,7 @@ from django.utils import timezone
 from games.models import Message
 from games.services.chat import MOST_A_MINUTE
 from games.services.play import forget_requests
+from games.services.tables import cancel_table
 from tests.factories.tables import RunningTableFactory, TableFactory
 from tests.factories.users import UserFactory
 from tests.games.api.conftest import ApiClient
@@ -112,9 +113,12 @@ def test_the_scope_is_chat(table):
     assert _said(reader, table).json()["code"] == "scope_missing"
 
 
-def test_nobody_writes_without_a_sign_in_or_before_the_game(anybody, table, caller):
+def test_nobody_writes_without_a_sign_in_or_where_the_table_was_called_off(anybody, table, caller):
     assert _said(anybody, table).status_code == 401
-    assert _said(caller, TableFactory()).json()["code"] == "no_chat"
+    off = TableFactory()
+    assert _said(caller, off).status_code == 201
+    cancel_table(table_id=off.pk, user=off.host)
+    assert _said(caller, off).json()["code"] == "no_chat"
 
 
 def test_a_private_table_talks_to_nobody_else(caller):

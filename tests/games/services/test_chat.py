@@ -14,7 +14,7 @@ from games.errors import (
 from games.models import Message, Mute, Notice, Table
 from games.presentation.chat import chat_of, messages_json, readable
 from games.services import chat
-from games.services.tables import join_table
+from games.services.tables import cancel_table, join_table
 from games.services.texts import tidy_text
 from tests.factories.tables import RunningTableFactory, TableFactory, play_random
 from tests.factories.users import UserFactory
@@ -139,9 +139,13 @@ def test_nobody_writes_more_than_so_much_a_minute_at_all_tables_together(table, 
             say(place, ada, "one more")
 
 
-def test_there_is_no_chat_before_the_game(ada):
+def test_one_talks_before_the_game_but_not_where_it_was_called_off(ada, bob):
+    table = TableFactory(host=ada)
+    say(table, ada, "Shall we begin on Sunday?")
+    assert say(table, bob).room == Message.Room.SPECTATORS
+    cancel_table(table_id=table.pk, user=ada)
     with pytest.raises(NoChat):
-        say(TableFactory(host=ada), ada)
+        say(table, ada)
 
 
 def test_a_player_who_is_called_is_told_once(table, ada, bob):

@@ -3,8 +3,9 @@
 import pytest
 from django.db import IntegrityError, transaction
 
+from accounts import meeting
 from engine.registry import newest_rules
-from games.errors import NotAPlayer, NotOver
+from games.errors import KeptAway, NotAPlayer, NotOver
 from games.models import Notice, Table
 from games.positions import rules_of, state_at
 from games.services.checking import differences
@@ -151,3 +152,26 @@ def test_whoever_has_left_the_site_is_not_waited_for():
     three.save()
     ask(before, one)
     assert set(people(ask(before, two))) == {one, two}
+
+
+def test_a_block_keeps_the_two_from_a_rematch_until_one_declines():
+    before = finished(seats=3)
+    one, two, three = people(before)
+    meeting.block(two, one)
+    for apart in (one, two):
+        with pytest.raises(KeptAway):
+            ask(before, apart)
+    assert not Notice.objects.filter(kind="rematch_asked").exists()
+    ask(before, three)
+    decline_rematch(table_id=before.pk, user_id=one.pk)
+    after = ask(before, two)
+    assert set(people(after)) == {two, three}
+
+
+def test_who_is_blocked_after_asking_does_not_come_to_the_same_table():
+    before = finished(seats=3)
+    one, two, three = people(before)
+    ask(before, one), ask(before, two)
+    meeting.block(two, one)
+    assert ask(before, three) == before
+    assert set(people(decline_rematch(table_id=before.pk, user_id=one.pk))) == {two, three}

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.models import Message, Mute
 from games.services.chat import MOST_A_MINUTE, post_message
-from tests.factories.tables import RunningTableFactory, play_random
+from tests.factories.tables import RunningTableFactory, TableFactory, play_random
 from tests.factories.users import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -158,3 +158,19 @@ def test_long_chats_are_read_by_page(table, host):
     assert "Everything that was said" in client.get(table.get_absolute_url()).text
     assert "line 1." not in client.get(chat_url(table)).text
     assert "line 1." in client.get(chat_url(table), {"page": 2}).text
+
+
+def test_one_talks_at_an_open_table_on_its_page(client):
+    table = TableFactory(host=UserFactory())
+    client.force_login(table.host)
+    client.post(reverse("table_chat", args=[table.public_id]), {"text": "Who plays on Sunday?"})
+    page = client.get(table.get_absolute_url()).content.decode()
+    assert "Who plays on Sunday?" in page
+    table.refresh_from_db()
+    seen = {"v": table.version, "c": table.chat_version, "open": ""}
+    refresh = reverse("table_refresh", args=[table.public_id])
+    assert client.get(refresh, seen, headers={"HX-Request": "true"}).status_code == 204
+    say(table, UserFactory(), "I do")
+    answer = client.get(refresh, seen, headers={"HX-Request": "true"})
+    assert answer["HX-Retarget"] == "#said"
+    assert "I do" in answer.content.decode()
