@@ -31,6 +31,9 @@ class World:
 
     users: dict[str, User | None]
     tables: dict[str, Table]
+    sessions: dict[str, str]
+    """Each role's cookie."""
+
     numbers: dict[str, int]
     """Keys of the player's own things, by the beginning of the route."""
 
@@ -67,7 +70,14 @@ def make_world() -> World:
     }
     for table in tables.values():
         table.refresh_from_db()
-    return World({"signed out": None, **users, "staff": staff}, tables, numbers)
+    people = {"signed out": None, **users, "staff": staff}
+    return World(people, tables, {role: _session(user) for role, user in people.items() if user}, numbers)
+
+
+def _session(user: User) -> str:
+    client = Client()
+    client.force_login(user)
+    return client.cookies["sessionid"].value
 
 
 def _private(table: Table) -> Table:
@@ -125,14 +135,14 @@ def address(world: World, route: str, state: str) -> str:
 
 def statuses(world: World, method: str, path: str) -> tuple[int, ...]:
     """What each role is answered; whatever that changes is undone."""
-    return tuple(_status(world.users[role], method, path) for role in ROLES)
+    return tuple(_status(world.sessions.get(role), method, path) for role in ROLES)
 
 
-def _status(user: User | None, method: str, path: str) -> int:
+def _status(session: str | None, method: str, path: str) -> int:
     client = Client(raise_request_exception=False)
+    if session is not None:
+        client.cookies["sessionid"] = session
     with transaction.atomic():
-        if user is not None:
-            client.force_login(user)
         response = client.generic(method, path, content_type="application/x-www-form-urlencoded")
         transaction.set_rollback(True)
     return response.status_code

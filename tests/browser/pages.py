@@ -1,8 +1,17 @@
 """What the browser's tests share: the windows they open and how a click is waited for."""
 
+import pytest
+
 WIDE = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 NIGHT = {"color_scheme": "dark"}
+
+
+def dressed(test):
+    """Run this test of how pages look in a wide window by day and on a phone by night."""
+    dresses = pytest.mark.parametrize("dress", [WIDE, PHONE | NIGHT], ids=["wide-day", "phone-night"])
+    return pytest.mark.looks(dresses(test))
+
 
 MOST_DECISIONS = 8
 """More than any turn of a game has in one draft: a page that leads nowhere fails, not hangs."""

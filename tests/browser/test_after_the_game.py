@@ -11,13 +11,12 @@ from engine.core.chance import Chance
 from engine.registry import newest_rules
 from games.models import KeptLine
 from games.positions import rules_of
-from tests.browser.test_archive import PHONE, WIDE
+from tests.browser.pages import PHONE, WIDE, dressed
 from tests.factories.tables import RunningTableFactory, leave_all_but_one, play_random, random_move, send
 from tests.factories.users import UserFactory
 
+widths = pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
 every_game = pytest.mark.parametrize("game", newest_rules())
-both_widths = pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
-both_lights = pytest.mark.parametrize("light", ["light", "dark"])
 
 
 def over(game, plies=24):
@@ -37,12 +36,11 @@ def fits(page):
     assert found == [], page.url
 
 
-@both_lights
-@both_widths
+@dressed
 @every_game
-def test_pages_after_a_game_fit_and_axe_finds_nothing(visit, game, dress, light):
+def test_pages_after_a_game_fit_and_axe_finds_nothing(visit, game, dress):
     table = over(game)
-    page = visit(**dress, color_scheme=light).page
+    page = visit(**dress).page
     for address in (
         reverse("after", args=[table.public_id]),
         reverse("replay", args=[table.public_id, 5]),
@@ -100,7 +98,7 @@ def play_it(page):
     raise AssertionError("the turn never ends")
 
 
-@both_widths
+@widths
 @every_game
 def test_a_scratch_line_is_played_taken_back_and_kept(visit, game, dress):
     table = RunningTableFactory(game=game, seats=2, plies=8)

@@ -7,7 +7,7 @@ from django.urls import reverse
 from engine.core.replay import replay
 from engine.registry import find_rules, newest_rules
 from games.records import record_of
-from tests.browser.pages import PHONE, WIDE
+from tests.browser.pages import WIDE, dressed
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
 
 
@@ -41,11 +41,10 @@ def test_a_browser_draws_what_the_engine_drew(visit, game):
     assert any(line.endswith(drawn_by_the_engine(table)) for line in lines)
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-@pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
-def test_pages_of_the_archive_fit_and_axe_finds_nothing(visit, dress, light):
+@dressed
+def test_pages_of_the_archive_fit_and_axe_finds_nothing(visit, dress):
     table = over("new-world")
-    page = visit(**dress, color_scheme=light).page
+    page = visit(**dress).page
     for name, args in (("archive", []), ("verify", [table.public_id]), ("record_check", [])):
         page.goto(reverse(name, args=args))
         page.wait_for_load_state("networkidle")

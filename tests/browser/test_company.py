@@ -11,16 +11,10 @@ from games.models import Message, Note
 from games.services import chat, staff
 from games.services.notes import write_note
 from games.services.takeback import ask_takeback
+from tests.browser.pages import WIDE, dressed
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
 from tests.factories.users import UserFactory
 from tests.games.services.test_takeback import asker_of, others_of, table_after_bids
-
-WIDE = {"viewport": {"width": 1280, "height": 900}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-NIGHT = {"color_scheme": "dark"}
-DRESSES = pytest.mark.parametrize(
-    "dress", [WIDE, PHONE, WIDE | NIGHT, PHONE | NIGHT], ids=["wide", "phone", "wide-night", "phone-night"]
-)
 
 
 def quiet(page):
@@ -156,7 +150,7 @@ def test_the_guide_is_dismissed_in_place(visit):
     expect(page.locator("#guide")).to_have_count(0)
 
 
-@DRESSES
+@dressed
 def test_a_table_full_of_company_is_quiet_for_axe(visit, dress):
     table = table_after_bids(RunningTableFactory(game="new-england", seats=2))
     asker = asker_of(table)
@@ -175,7 +169,7 @@ def test_a_table_full_of_company_is_quiet_for_axe(visit, dress):
     quiet(page)
 
 
-@DRESSES
+@dressed
 def test_the_pages_of_the_staff_are_quiet_for_axe(visit, table, dress):
     boss = UserFactory(username="boss", is_staff=True, is_superuser=True)
     said = chat.post_message(table_id=table.pk, user=other_of(table), text="Something bad")

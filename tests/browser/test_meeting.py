@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from django.utils import timezone
@@ -13,7 +12,7 @@ from games.models import Player, Table
 from games.services import invitations
 from games.services.tables import join_table
 from tests.accounts.people import person
-from tests.browser.pages import MOST_DECISIONS, NIGHT, PHONE, WIDE, follow
+from tests.browser.pages import MOST_DECISIONS, PHONE, WIDE, dressed, follow
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
 
 
@@ -54,9 +53,7 @@ def busy_world():
     return ada, [*places, "/t/somewhere/enter/"]
 
 
-@pytest.mark.parametrize(
-    "dress", [WIDE, PHONE, WIDE | NIGHT, PHONE | NIGHT], ids=["wide", "phone", "wide-night", "phone-night"]
-)
+@dressed
 def test_everybody_can_use_the_pages(visit, dress):
     ada, places = busy_world()
     page = visit(ada, **dress).page

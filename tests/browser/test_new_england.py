@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from games.positions import present_state, rules_of
-from tests.browser.pages import PHONE, WIDE, click, send
+from tests.browser.pages import WIDE, click, dressed, send
 from tests.factories.tables import RunningTableFactory, play_random
 
 STEPS = {
@@ -54,7 +54,7 @@ def test_another_way_on_the_map_replaces_the_first(visit):
 
 
 @pytest.mark.parametrize("phase", ["start", "bid", "buy", "over"])
-@pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
+@dressed
 def test_the_page_fits_and_axe_finds_nothing(visit, dress, phase):
     table = table_at(phase)
     user = table.players.order_by("seat").first().user

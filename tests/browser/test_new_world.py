@@ -1,11 +1,10 @@
 """Two people, two browsers, a whole short game of New World."""
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from games.models import Table
 from games.services.tables import join_table, open_table
-from tests.browser.pages import MOST_DECISIONS, PHONE, WIDE, click, follow, send
+from tests.browser.pages import MOST_DECISIONS, WIDE, click, dressed, follow, send
 from tests.factories.users import UserFactory
 
 
@@ -46,7 +45,7 @@ def test_two_people_play_a_whole_game(visit):
         window.page.wait_for_selector("#final", timeout=10_000)
 
 
-@pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
+@dressed
 def test_no_page_is_wider_than_the_window(visit, dress):
     table, host, _guest = short_game()
     window = visit(host, **dress)
@@ -90,11 +89,10 @@ def test_a_turn_by_keyboard_alone(visit):
     page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-@pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
-def test_axe_finds_nothing(visit, dress, light):
+@dressed
+def test_axe_finds_nothing(visit, dress):
     table, host, _guest = short_game()
-    page = visit(host, color_scheme=light, **dress).page
+    page = visit(host, **dress).page
     addresses = ("/lobby/", "/my/", "/new/new-world/", "/rules/new-world/", "/accounts/settings/")
     for address in (*addresses, table.get_absolute_url(), table.get_absolute_url() + "replay/0/"):
         page.goto(address)

@@ -8,7 +8,8 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.accounts.oauth import AppClient
 from tests.accounts.people import person
-from tests.browser.test_people import NIGHT, PHONE, WIDE, check
+from tests.browser.pages import WIDE, dressed
+from tests.browser.test_people import check
 
 
 @pytest.fixture
@@ -26,7 +27,7 @@ def _window(visit, user, **dress):
     return window.page
 
 
-@pytest.mark.parametrize("dress", [WIDE, PHONE | NIGHT], ids=["wide", "phone-night"])
+@dressed
 def test_allowing_an_app_leads_back_to_it_with_a_code(visit, site, app, dress):
     page = _window(visit, person("ada"), **dress)
     page.goto(app.question())

@@ -1,10 +1,9 @@
 """Old World New World in the browser: turns by links alone, the phone, and axe."""
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from games.services.tables import join_table, open_table
-from tests.browser.pages import PHONE, WIDE, click, send
+from tests.browser.pages import WIDE, click, dressed, send
 from tests.factories.users import UserFactory
 
 
@@ -51,11 +50,10 @@ def test_discarding_ends_the_turn(visit):
     assert table.turn_number == 2
 
 
-@pytest.mark.parametrize("light", ["light", "dark"])
-@pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
-def test_axe_finds_nothing_and_nothing_is_too_wide(visit, dress, light):
+@dressed
+def test_axe_finds_nothing_and_nothing_is_too_wide(visit, dress):
     table, host, _guest = running_table()
-    page = visit(host, color_scheme=light, **dress).page
+    page = visit(host, **dress).page
     for address in (table.get_absolute_url(), "/rules/old-world-new-world/", "/new/old-world-new-world/"):
         page.goto(address)
         found = Axe().run(page).response["violations"]

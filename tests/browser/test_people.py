@@ -1,6 +1,5 @@
 """The pages about people in a real browser: for everybody, in both lights, with and without JavaScript."""
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.core import mail
 from django.urls import reverse
@@ -8,7 +7,7 @@ from django.urls import reverse
 from accounts.models import User
 from tests.accounts.mails import latest, link_in
 from tests.accounts.people import PASSWORD, person
-from tests.browser.pages import NIGHT, PHONE, WIDE, follow
+from tests.browser.pages import PHONE, WIDE, dressed, follow
 from tests.factories.tables import RunningTableFactory, TableFactory
 
 OPEN_TO_ALL = ("home", "lobby", "about", "account_login", "account_signup", "account_reset_password")
@@ -35,9 +34,7 @@ def check(page, path):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 
 
-@pytest.mark.parametrize(
-    "dress", [WIDE, PHONE, WIDE | NIGHT, PHONE | NIGHT], ids=["wide", "phone", "wide-night", "phone-night"]
-)
+@dressed
 def test_everybody_can_read_every_page(visit, dress):
     ada = person("ada")
     waiting = TableFactory(game="new-world", seats=4, host=ada)

@@ -1,18 +1,14 @@
 """Pages of players and figures in a real browser: they fit, and axe finds nothing."""
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from games.models import Rating
 from games.models.ratings import ENOUGH
 from games.services.statistics import compute_statistics
-from tests.browser.test_archive import PHONE, WIDE
+from tests.browser.pages import dressed
 from tests.factories.users import UserFactory
 from tests.games.ratings.tables import rated
-
-dressed = pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
-lit = pytest.mark.parametrize("light", ["light", "dark"])
 
 
 def a_life():
@@ -28,12 +24,11 @@ def a_life():
     return me
 
 
-@lit
 @dressed
-def test_pages_about_players_fit_and_axe_finds_nothing(visit, dress, light):
+def test_pages_about_players_fit_and_axe_finds_nothing(visit, dress):
     me = a_life()
     compute_statistics()
-    page = visit(me, **dress, color_scheme=light).page
+    page = visit(me, **dress).page
     addresses = {
         "profile": reverse("profile", args=[me.username]),
         "leaders": reverse("leaders", args=["new-world"]),

@@ -19,13 +19,12 @@ from games.services.bots import move_bots
 from games.services.tables import join_table
 from games.services.timeouts import run_due
 from tests.accounts.people import person
-from tests.browser.pages import NIGHT, PHONE, WIDE, follow
+from tests.browser.pages import dressed, follow
 from tests.factories.tables import RunningTableFactory, TableFactory
 from tests.factories.users import UserFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-both_lights = pytest.mark.parametrize("dress", [WIDE, PHONE | NIGHT], ids=["wide-day", "phone-night"])
 CONTROL = TimeControl(
     Kind.BANK, turn_hours=12, bank_hours=72, cap_hours=120, nights_free=True, grace_hours=12
 )
@@ -171,7 +170,7 @@ def faults(page, path):
     return broken
 
 
-@both_lights
+@dressed
 def test_every_page_about_time_and_notices_can_be_read_by_everybody(visit, ada, tables, dress):
     page, found = visit(ada, **dress).page, []
     for path in paths(ada, tables).values():
