@@ -10,6 +10,7 @@ from django.db.models import Model
 from accounts.models import User
 from engine.registry import newest_rules
 from games.models import Move, Player, RatedResult, Rating, Table
+from games.models.players import COPIED
 
 USERS = 20_000
 PLAYED = 10_000
@@ -30,7 +31,7 @@ TABLES = """
 """
 
 SEATS = """
-    SELECT t.id, t.seats, t.top_score, t.finished_at, seat,
+    SELECT t.id, t.seats, t.top_score, t.margin, t.ply, t.finished_at, seat,
         t.has_bots AND seat = t.seats - 1 AS bot, first, random() AS r
     FROM games_table t, generate_series(0, t.seats - 1) AS seat,
         (SELECT min(id) AS first FROM accounts_user) AS u
@@ -122,7 +123,7 @@ def _make_players() -> None:
         "score": "top_score - seat * 7",
         "place": "1 + (seat + id) % seats",
         "joined_at": "finished_at",
-        "finished_at": "finished_at",
+        **{column: column for column in COPIED},
     }
     _insert(Player(), columns, SEATS)
 

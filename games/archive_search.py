@@ -98,14 +98,14 @@ class Search:
         return rows.order_by(f"{sign}{column}", f"{sign}{key}").values_list(key, flat=True)
 
     def _rows(self, viewer: User | None, users: Sequence[User]) -> tuple[str, QuerySet[Any]]:
-        """Tables; or seats, where somebody's own index has the order. And what the table's key is called."""
+        """Tables; or somebody's seats, which have the orders too. And what the table's key is called."""
         tables = Table.objects.visible_to(viewer).finished().filter(self._columns())
-        by_seat = bool(users) and self.order.column == "finished_at"
-        for place, user in enumerate(users[by_seat:], by_seat):
-            tables = tables.filter(self._seat(user, "players__", plain=place > 0))
-        if by_seat:
-            return "table_id", Player.objects.filter(self._seat(users[0]), table__in=tables)
-        return "pk", tables
+        if not users:
+            return "pk", tables
+        own, *others = users
+        for other in others:
+            tables = tables.filter(pk__in=Player.objects.finished().filter(user=other).values("table"))
+        return "table_id", Player.objects.finished().filter(self._seat(own), table__in=tables)
 
     def _columns(self) -> Q:
         asked = {
@@ -125,14 +125,14 @@ class Search:
         }
         return _all(asked)
 
-    def _seat(self, user: User, prefix: str = "", *, plain: bool = False) -> Q:
+    def _seat(self, user: User) -> Q:
         """A seat of somebody, with the result that is asked for. Whoever left their seat did not win."""
-        seat = Q(**{f"{prefix}user": user})
-        if plain or not self.result:
+        seat = Q(user=user)
+        if not self.result:
             return seat
         if self.result == "won":
-            return seat & Q(**{f"{prefix}place": 1, f"{prefix}bot": ""})
-        return seat & (Q(**{f"{prefix}place__gt": 1}) | Q(**{f"{prefix}bot__gt": ""}))
+            return seat & Q(place=1, bot="")
+        return seat & (Q(place__gt=1) | Q(bot__gt=""))
 
 
 def _somebody(asked: User | str) -> User | None:

@@ -16,12 +16,20 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
+COPIED = ("finished_at", "top_score", "margin", "ply")
+"""What each seat keeps of its table once that has a result: what somebody played is sorted by it."""
+
+
 class PlayerQuerySet(models.QuerySet["Player"]):
     """The questions that are asked about players."""
 
     def on_the_clock(self) -> "PlayerQuerySet":
         """Seats whose clock is running, timed or not."""
         return self.filter(clock_since__isnull=False, clock_stopped_at__isnull=True)
+
+    def finished(self) -> "PlayerQuerySet":
+        """Seats of tables with a result."""
+        return self.filter(finished_at__isnull=False)
 
     def still_listed(self, user: "User") -> "PlayerQuerySet":
         """The user's seats of finished games that still stand in the list of their tables."""
@@ -64,7 +72,10 @@ class Player(models.Model):
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     joined_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
-    """When the game was over with a result, as the table has it: lists of what somebody played go by it."""
+    """When the game was over with a result, as the table has it; so are the next three."""
+    top_score = models.IntegerField(null=True, blank=True, editable=False)
+    margin = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    ply = models.PositiveIntegerField(null=True, blank=True, editable=False)
     resigned_at = models.DateTimeField(null=True, blank=True)
     withdrawn = models.BooleanField(default=False)
     """Has the seat left the game for good?"""
@@ -123,11 +134,14 @@ class Player(models.Model):
         indexes = (
             models.Index(fields=("user", "to_move"), name="player_waiting"),
             models.Index(fields=("table", "user"), include=("place", "bot"), name="player_results"),
-            models.Index(
-                fields=("user", "-finished_at", "-table"),
-                include=("place", "bot"),
-                condition=Q(finished_at__isnull=False),
-                name="player_finished",
+            *(
+                models.Index(
+                    fields=("user", f"-{column}", "-table"),
+                    include=("place", "bot"),
+                    condition=Q(finished_at__isnull=False),
+                    name=f"player_{word}",
+                )
+                for word, column in zip(("finished", "score", "margin", "length"), COPIED, strict=True)
             ),
             models.Index(
                 fields=("table",), condition=Q(to_move=True) & ~Q(bot=""), name="player_waiting_bot"

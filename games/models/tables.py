@@ -325,6 +325,12 @@ class Table(models.Model):
                 name="table_archive_kind",
             ),
             models.Index(
+                fields=("id",),
+                include=ARCHIVE_COLUMNS,
+                condition=Q(status="finished"),
+                name="table_archive_key",
+            ),
+            models.Index(
                 fields=("rules_version",), condition=Q(status="finished"), name="table_archive_rules"
             ),
         )

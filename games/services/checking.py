@@ -7,9 +7,11 @@ from django.db import transaction
 
 from engine.core.errors import EngineError
 from engine.core.fairness import commitment
+from engine.core.outcome import Outcome
 from engine.core.replay import dealt_anew
 from engine.registry import AnyRules
-from games.models import Move, Position, Snapshot, Table
+from games.models import Move, Player, Position, Snapshot, Table
+from games.models.players import COPIED
 from games.positions import dealings, dump, replay, rules_of, seed_of
 
 
@@ -85,6 +87,7 @@ def _present(table: Table, rules: AnyRules, state: Any, ply: int) -> Iterator[st
     to_move = set() if table.is_over else {int(seat) for seat in rules.to_move(state)}
     if table.is_finished != (outcome is not None):
         yield f"the table is {table.status}, but the game is {'over' if outcome else 'not over'}"
+    yield from _result(table, outcome)
     for player in table.players.all():
         assert player.seat is not None
         if player.to_move != (player.seat in to_move):
@@ -93,3 +96,22 @@ def _present(table: Table, rules: AnyRules, state: Any, ply: int) -> Iterator[st
             yield f"the score of seat {player.seat} is {player.score}, not what the rules give"
         if outcome and player.place != outcome.places[player.seat]:
             yield f"the place of seat {player.seat} is {player.place}, not {outcome.places[player.seat]}"
+        yield from _copies(table, player)
+
+
+def _result(table: Table, outcome: Outcome | None) -> Iterator[str]:
+    """What lists show of a result, against what the rules give."""
+    scores = sorted(outcome.scores, reverse=True) if outcome else []
+    margin = scores[0] - scores[1] if len(scores) > 1 else None
+    true = [("top_score", max(scores, default=None)), ("margin", margin)]
+    ended = [("end_reason", outcome.reason)] if outcome else []
+    for name, value in [*true, *ended]:
+        if getattr(table, name) != value:
+            yield f"the table's {name} is {getattr(table, name)}, not {value}"
+
+
+def _copies(table: Table, player: Player) -> Iterator[str]:
+    for name in COPIED:
+        kept, true = getattr(player, name), getattr(table, name) if table.is_finished else None
+        if kept != true:
+            yield f"seat {player.seat} has {kept} as {name} of the table, not {true}"

@@ -10,6 +10,7 @@ from django.utils import timezone
 from engine.core.events import event_to_json
 from engine.registry import AnyRules
 from games.models import Event, Move, Player, Position, Snapshot, Table
+from games.models.players import COPIED
 from games.notices import owing
 from games.positions import SNAPSHOT_EVERY, Entry, JsonObject, dump, rules_of
 from games.services import feeds, ticking, waking
@@ -18,7 +19,7 @@ SEAT_COLUMNS = (
     "to_move",
     "score",
     "place",
-    "finished_at",
+    *COPIED,
     "wants_pause",
     "wants_end",
     "wants_rematch",
@@ -227,7 +228,8 @@ def _update_players(change: Change, state: Any, to_move: set[int]) -> None:
         player.to_move = player.seat in to_move
         player.score = scores[player.seat]
         player.place = outcome.places[player.seat] if outcome else None
-        player.finished_at = change.table.finished_at if outcome else None
+        for name in COPIED:
+            setattr(player, name, getattr(change.table, name) if outcome else None)
 
 
 def _owe_notices(change: Change) -> None:

@@ -1,5 +1,6 @@
 """Figures of each game over its finished tables: seats, scores, lengths, first moves; never on request."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import Avg, Count, Max, OuterRef, Q, Subquery
@@ -7,23 +8,34 @@ from django.utils import timezone
 
 from engine.registry import newest_rules
 from games.models import GameStatistics, Move, Player, Table
+from games.models.players import COPIED
 from games.models.tables import TableQuerySet
 
 LATEST = 20_000
 """First moves are counted in so many of the latest games."""
 FIRST_MOVES = 12
+UPGRADED_WITHIN = timedelta(days=7)
+"""So long processes of two versions may run beside each other."""
 BROKEN = ("resigned", "last_seat")
 """A game that ended so was not played to its end, and says little about seats and scores."""
 
 
 def compute_statistics() -> int:
     """Store the figures of every game anew, from what everybody may see; returns how many games."""
+    complete_seats()
     for game in newest_rules():
         data = {"seats": _by_seats(game), "first_moves": _first_moves(game), "tables": _all(game).count()}
         GameStatistics.objects.update_or_create(
             game=game, defaults={"data": data, "computed_at": timezone.now()}
         )
     return len(newest_rules())
+
+
+def complete_seats() -> int:
+    """Give seats the result of their table where a process of an earlier version has ended the game."""
+    finished = Table.objects.finished().filter(finished_at__gte=timezone.now() - UPGRADED_WITHIN)
+    own = {name: Subquery(Table.objects.filter(pk=OuterRef("table")).values(name)) for name in COPIED}
+    return Player.objects.filter(table__in=finished, ply=None).update(**own)
 
 
 def _all(game: str) -> TableQuerySet:

@@ -177,6 +177,24 @@ def test_it_sorts_by_what_is_asked(client, sort):
     assert found(client, sort=sort) == (ids[::-1] if sort == "score" else ids)
 
 
+@pytest.mark.parametrize("sort", [*ENDS, "", "margin", "length"])
+def test_what_somebody_played_is_sorted_by_what_is_asked(client, sort):
+    host, guest = UserFactory(), UserFactory()
+    finished()
+    tables = [finished(host=host, plies=plies) for plies in (4, 2, 3)]
+    Player.objects.filter(table__in=tables).exclude(user=host).update(user=guest)
+    for value, table in zip((2, 3, 1), tables, strict=True):
+        result = {"top_score": value, "margin": value, "ply": 10 * value}
+        Table.objects.filter(pk=table.pk).update(**result)
+        Player.objects.filter(table=table).update(**result)
+    everywhere = found(client, sort=sort)
+    ids = [public_id for public_id in everywhere if public_id in {table.public_id for table in tables}]
+    assert found(client, sort=sort, player=host.username) == ids
+    assert found(client, sort=sort, player=guest.username, against=host.username) == ids
+    for place, table in enumerate(ids):
+        assert found(client, sort=sort, player=host.username, after=table) == ids[place + 1 :]
+
+
 def test_a_private_table_is_found_by_no_filter_but_for_those_whom_it_let_in(client):
     table = finished(access="link")
     user, stranger = table.players.first().user, UserFactory()

@@ -67,3 +67,13 @@ def test_beat_asks_for_it():
     assert "games.tasks.compute_statistics" in {
         entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()
     }
+
+
+def test_seats_get_the_result_that_an_earlier_version_did_not_give_them():
+    table = RunningTableFactory(game="new-world", plies=3)
+    leave_all_but_one(table)
+    seats = table.players.all()
+    seats.update(top_score=None, margin=None, ply=None)
+    compute_statistics()
+    told = {(seat.finished_at, seat.top_score, seat.margin, seat.ply) for seat in seats}
+    assert told == {(table.finished_at, table.top_score, table.margin, table.ply)}

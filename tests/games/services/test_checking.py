@@ -6,7 +6,7 @@ from django.core.management import CommandError, call_command
 from engine.core.record import dump_record, load_record
 from engine.core.replay import verify
 from engine.registry import newest_rules
-from games.models import Move, Player, Position, Snapshot
+from games.models import Move, Player, Position, Snapshot, Table
 from games.positions import rules_of
 from games.records import record_of
 from games.services.checking import differences
@@ -14,6 +14,8 @@ from games.services.play import resign
 from tests.factories.tables import RunningTableFactory, play_random
 
 pytestmark = pytest.mark.django_db
+
+SPOILT = {"top_score": 778, "margin": 779, "end_reason": "bag_empty"}
 
 
 @pytest.mark.parametrize("game", sorted(newest_rules()))
@@ -59,3 +61,16 @@ def test_every_spoilt_row_is_reported(spoil, words):
     assert any(words in difference for difference in differences(table))
     with pytest.raises(CommandError):
         call_command("check_tables", table.public_id)
+
+
+def test_every_spoilt_copy_of_a_result_is_reported():
+    table = RunningTableFactory(plies=3)
+    resign(table_id=table.pk, player_id=table.players.first().pk)
+    for column in ("top_score", "margin", "ply"):
+        Player.objects.filter(table=table, seat=0).update(**{column: 777})
+        table.refresh_from_db()
+        assert [difference for difference in differences(table) if f"777 as {column} of" in difference]
+    Table.objects.filter(pk=table.pk).update(**SPOILT)
+    table.refresh_from_db()
+    told = "\n".join(differences(table))
+    assert all(f"{name} is {value}, not" in told for name, value in SPOILT.items()), told
