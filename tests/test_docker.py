@@ -17,7 +17,7 @@ SERVICES = COMPOSE["services"]
 OURS = ("migrate", "web", "events", "worker", "mailer", "beat")
 DOCKERFILE = (ROOT / "docker/Dockerfile").read_text()
 EXAMPLE = (ROOT / "docker/.env.example").read_text()
-SETTINGS = (ROOT / "newworld_site/settings.py").read_text()
+SETTINGS = "".join(path.read_text() for path in sorted((ROOT / "newworld_site/settings").glob("*.py")))
 
 
 def copied():

@@ -10,17 +10,15 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
-from kombu import Queue
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
-from accounts.scopes import SCOPES
 from newworld_site.logs import logging_config
 from newworld_site.secret import check_database_password, checked_secret, embedded_secret
+from newworld_site.settings import api, tasks
+from newworld_site.settings.stores import caches, given_database, sqlite
 
 env = environ.Env()
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = Path(env.str("LANDFALL_VAR", default=str(BASE_DIR / "var")))
 VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)  # seeds and sessions are in it
 
@@ -113,45 +111,15 @@ TEMPLATES = [
 
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"  # forms take their look from templates/django/forms
 
-# Data. SQLite takes the write lock when a transaction begins, so that none fails half-way;
-# for the same reason ATOMIC_REQUESTS stays off.
+# Data.
 
-SQLITE = {
-    "ENGINE": "django.db.backends.sqlite3",
-    "NAME": VAR_DIR / "db.sqlite3",
-    "OPTIONS": {
-        "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;"
-        " PRAGMA journal_size_limit=27103364; PRAGMA cache_size=-20000;",
-    },
-    "TEST": {"NAME": VAR_DIR / "test.sqlite3"},
-}
-DATABASES = {"default": env.db("DATABASE_URL") if PRODUCTION or env.str("DATABASE_URL", "") else SQLITE}
-if "postgresql" in str(DATABASES["default"]["ENGINE"]):
-    _pool = env.int("DATABASE_POOL", default=0)  # connections of one process; under ASGI threads keep none
-    DATABASES["default"]["CONN_MAX_AGE"] = 0 if _pool else env.int("DATABASE_CONN_MAX_AGE", default=60)
-    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    if _pool:
-        DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": _pool}}
+_given = PRODUCTION or env.str("DATABASE_URL", "")
+DATABASES = {"default": given_database(env) if _given else sqlite(VAR_DIR)}
 if PRODUCTION:
     check_database_password(str(DATABASES["default"].get("PASSWORD", "")))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-
 REDIS_URL = env.str("REDIS_URL") if PRODUCTION else env.str("REDIS_URL", default="")
-CACHES = {
-    "default": {
-        "BACKEND": "newworld_site.caches.ForgivingRedisCache",
-        "LOCATION": REDIS_URL,
-        "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 0.5, "retry": Retry(NoBackoff(), 1)},
-    }
-    if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "site_cache"}
-}
-# Calls are counted, and drawings kept, where all processes see it; the embedded set-up is one process.
-for _name in ("throttles", "drawn"):
-    _local = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": _name}
-    CACHES[_name] = CACHES["default"] if REDIS_URL else _local
+CACHES = caches(REDIS_URL)
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 # People.
@@ -283,81 +251,13 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
 CELERY_TASK_SERIALIZER = "json"
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_QUEUES = [Queue(name) for name in ("default", "mail", "bots")]
-CELERY_TASK_ROUTES = {
-    "games.tasks.send_notices": {"queue": "mail"},  # a mail server that hangs keeps no clock waiting
-    "games.tasks.sweep_notices": {"queue": "mail"},
-    "games.tasks.move_bots": {"queue": "bots"},
-    "games.tasks.sweep_bots": {"queue": "bots"},
-}
-if REDIS_URL:
-    CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
-        "visibility_timeout": 3600,  # longer than CELERY_TASK_TIME_LIMIT: no running task is given out twice
-        "unacked_restore_interval": 5,
-        "unacked_restore_throttle": 1,
-        "socket_timeout": 5,
-        "socket_connect_timeout": 2,
-        # While Redis is away nobody waits for it: rows say what is owed, and sweeps find it.
-        "max_retries": 0,
-        "interval_start": 0,
-        "interval_step": 0,
-        "interval_max": 0,
-    }
-else:
-    CELERY_BROKER_URL = "filesystem://"
-    for _folder in ("celery/queue", "celery/control"):
-        (VAR_DIR / _folder).mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
-        "data_folder_in": str(VAR_DIR / "celery/queue"),
-        "data_folder_out": str(VAR_DIR / "celery/queue"),
-        "control_folder": str(VAR_DIR / "celery/control"),
-        "polling_interval": 0.1,
-    }
+CELERY_TASK_QUEUES = tasks.QUEUES
+CELERY_TASK_ROUTES = tasks.ROUTES
+CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_TRANSPORT_OPTIONS = tasks.REDIS_OPTIONS if REDIS_URL else tasks.folder_options(VAR_DIR)
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celery/beat")
 CELERY_BEAT_SCHEDULER = "newworld_site.beat:SteadyScheduler"
-CELERY_BEAT_SCHEDULE = {
-    "look at the clocks": {
-        "task": "games.tasks.sweep_clocks",
-        "schedule": 60.0,
-        "options": {"expires": 55},
-    },
-    "look at open tables": {
-        "task": "games.tasks.sweep_open_tables",
-        "schedule": 60.0,
-        "options": {"expires": 55},
-    },
-    "send notices that are owed": {
-        "task": "games.tasks.sweep_notices",
-        "schedule": 30.0,
-        "options": {"expires": 25},
-    },
-    "count what finished games have in common": {
-        "task": "games.tasks.compute_statistics",
-        "schedule": 3600.0,
-        "options": {"expires": 3500},
-    },
-    "rate games that are over": {
-        "task": "games.tasks.sweep_ratings",
-        "schedule": 60.0,
-        "options": {"expires": 55},
-    },
-    "forget old request keys": {
-        "task": "games.tasks.forget_requests",
-        "schedule": 3600.0,
-        "options": {"expires": 3000},
-    },
-    "forget old feeds": {
-        "task": "games.tasks.forget_feeds",
-        "schedule": 24 * 3600.0,
-        "options": {"expires": 3600},
-    },
-    "move bots that wait": {
-        "task": "games.tasks.sweep_bots",
-        "schedule": 30.0,
-        "options": {"expires": 25},
-    },
-}
+CELERY_BEAT_SCHEDULE = tasks.SCHEDULE
 
 # API.
 
@@ -370,88 +270,14 @@ API_STREAMS = {
     "process": env.int("API_STREAMS_PER_PROCESS", default=5000),
 }
 """How many event streams one user (or one address, signed out) and one process may have open."""
-REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [
-        "games.api.auth.BearerAuthentication",
-        "games.api.auth.PageAuthentication",
-    ],
-    "DEFAULT_PERMISSION_CLASSES": ["games.api.auth.HasScope"],
-    "DEFAULT_PARSER_CLASSES": ["games.api.reading.StrictJSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "games.api.reading.OneRendererNegotiation",
-    "DEFAULT_METADATA_CLASS": None,
-    "DEFAULT_SCHEMA_CLASS": "games.api.schema.ScopedSchema",
-    "EXCEPTION_HANDLER": "games.api.problems.exception_handler",
-    "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
-}
-SPECTACULAR_SETTINGS = {
-    "TITLE": f"{SITE_NAME} API",
-    "DESCRIPTION": "Tables, positions and moves for programs; docs/api.md tells how to begin.",
-    "VERSION": "1",
-    "OAS_VERSION": "3.1.0",
-    "SCHEMA_PATH_PREFIX": "/api/v1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    "SERVE_AUTHENTICATION": [],
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": ""},
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
-        "games.api.schema.add_problems",
-    ],
-    "ENUM_NAME_OVERRIDES": {
-        "BotName": "games.presentation.game_json.bot_names",
-        "TableStatus": "games.models.tables.Table.Status",
-        "Colour": "games.models.players.Player.Colour",
-        "Seating": "games.models.tables.Table.Seating",
-        "Leaving": "games.models.tables.Table.Leaving",
-    },
-    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-}
+REST_FRAMEWORK = api.rest_framework(ALLAUTH_TRUSTED_PROXY_COUNT)
+SPECTACULAR_SETTINGS = api.spectacular(SITE_NAME)
 CORS_URLS_REGEX = r"^/(api/|oauth/(token|revoke_token)/)"
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_ALLOW_CREDENTIALS = False
-CORS_ALLOW_HEADERS = [
-    "accept",
-    "authorization",
-    "content-type",
-    "idempotency-key",
-    "if-none-match",
-    "last-event-id",
-    "x-request-id",
-]
-CORS_EXPOSE_HEADERS = [
-    "ETag",
-    "Location",
-    "Retry-After",
-    "RateLimit-Limit",
-    "RateLimit-Remaining",
-    "RateLimit-Reset",
-    "X-Request-ID",
-]
-
-# Apps that act for a user.
-
-OAUTH2_PROVIDER = {
-    "SCOPES": SCOPES,
-    "DEFAULT_SCOPES": ["read"],
-    "PKCE_REQUIRED": True,
-    "ACCESS_TOKEN_EXPIRE_SECONDS": 7 * 24 * 3600,
-    "REFRESH_TOKEN_EXPIRE_SECONDS": 90 * 24 * 3600,
-    "REFRESH_TOKEN_REUSE_PROTECTION": True,
-    "ALLOWED_REDIRECT_URI_SCHEMES": ["https", "http"],  # http on loopback alone: accounts/oauth/addresses.py
-    "ALLOW_LOCALHOST_LOOPBACK": True,
-    "OAUTH2_GRANT_TYPES_SUPPORTED": ["authorization_code", "refresh_token"],
-    "OAUTH2_RESPONSE_TYPES_SUPPORTED": ["code"],
-    **{
-        f"COMPLIANT_BCP_RFC9700_{rule}": True
-        for rule in ("IMPLICIT_GRANT", "PASSWORD_GRANT", "PKCE_METHOD", "ACCESS_TOKEN_TRANSPORT")
-    },
-    "COMPLIANT_BCP_RFC9700_AUTHZ_RESPONSE_ISS": True,
-    "COMPLIANT_BCP_RFC9700_TOKEN_STORAGE": True,
-}
-
+CORS_ALLOW_HEADERS = api.READ_HEADERS
+CORS_EXPOSE_HEADERS = api.SHOWN_HEADERS
+OAUTH2_PROVIDER = api.OAUTH
 SILENCED_SYSTEM_CHECKS = ["oauth2_provider.W008"]  # http redirects: loopback alone, as above
 
 # Logs go to standard error; `/metrics` answers whoever has the token.
