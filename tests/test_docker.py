@@ -145,7 +145,7 @@ def test_the_proxy_reads_its_configuration():
 
 def test_the_proxy_splits_by_path_and_shows_no_probe():
     caddy = (ROOT / "docker/Caddyfile").read_text()
-    assert re.search(r"path /healthz /readyz /metrics\n\s*respond @inside 404", caddy)
+    assert re.search(r"path /healthz /readyz /metrics\n\s*handle @inside \{\n\s*respond 404", caddy)
     (streams,) = re.findall(r"@streams path_regexp (\S+)", caddy)
     for path in ("/api/v1/tables/a2b3c4d5e6/events/", "/api/v1/me/events/"):
         assert re.search(streams, path)

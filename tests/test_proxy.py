@@ -1,0 +1,112 @@
+"""The proxy before real processes: streams reach the ASGI process, everything else the WSGI one, over TLS."""
+
+import os
+import shutil
+import ssl
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from django.db import connection
+
+from bench.stack.processes import Process, listens, spare_port, wait_until
+from bench.stack.site import COMPOSE
+from tests.factories.tables import RunningTableFactory, play_random
+from tests.games.api.streams import Reader
+
+ROOT = Path(__file__).parent.parent
+CADDY = shutil.which("caddy")
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(CADDY is None, reason="needs the proxy (apt-get install caddy)"),
+]
+
+
+@pytest.fixture
+def ports():
+    return {name: spare_port() for name in ("web", "events", "http", "https")}
+
+
+@pytest.fixture
+def proxied(ports, tmp_path):
+    """Caddy, gunicorn and uvicorn with their commands of compose.yaml, on the test's database."""
+    environment = site_environment(tmp_path) | {
+        "HOST": "127.0.0.1",
+        "PORT": str(ports["web"]),
+        "WEB_PROCESSES": "1",
+        "UVICORN_HOST": "127.0.0.1",
+        "UVICORN_PORT": str(ports["events"]),
+        "SITE_HOST": "localhost",
+        "PROXY_HTTP_PORT": str(ports["http"]),
+        "PROXY_HTTPS_PORT": str(ports["https"]),
+        "WEB_UPSTREAM": f"127.0.0.1:{ports['web']}",
+        "EVENTS_UPSTREAM": f"127.0.0.1:{ports['events']}",
+        "XDG_DATA_HOME": str(tmp_path / "data"),
+        "XDG_CONFIG_HOME": str(tmp_path / "config"),
+    }
+    caddy = [CADDY, "run", "--config", str(ROOT / "docker/Caddyfile"), "--adapter", "caddyfile"]
+    commands = {"proxy": caddy, "web": ours("web"), "events": ours("events")}
+    processes = [
+        Process(name, command, environment, tmp_path / f"{name}.log") for name, command in commands.items()
+    ]
+    try:
+        for process in processes:
+            process.start()
+        for name in ("web", "events", "https"):
+            wait_until(lambda name=name: listens(ports[name]), name, 60)
+        authority = tmp_path / "data/caddy/pki/authorities/local/root.crt"
+        wait_until(authority.exists, "a certificate", 20)
+        yield httpx.Client(
+            base_url=f"https://localhost:{ports['https']}",
+            verify=ssl.create_default_context(cafile=str(authority)),
+            timeout=30,
+        )
+    finally:
+        for process in processes:
+            process.kill()
+
+
+def ours(name):
+    program, *arguments = COMPOSE[name]["command"]
+    return [str(Path(sys.executable).with_name(program)), *arguments]
+
+
+def site_environment(folder):
+    """What the embedded set-up needs to run on the test's database."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "REDIS_URL") if name in os.environ}
+    stored = connection.settings_dict
+    if connection.vendor == "sqlite":
+        address = f"sqlite:///{stored['NAME']}"
+    else:
+        address = f"postgres://{stored['USER']}@{stored['HOST']}:{stored['PORT']}/{stored['NAME']}"
+    return kept | {"DATABASE_URL": address, "LANDFALL_VAR": str(folder / "var")}
+
+
+def test_streams_reach_the_asgi_process_and_pages_the_wsgi_one(proxied, ports):
+    table = RunningTableFactory(plies=2)
+    page = proxied.get(table.get_absolute_url())
+    assert page.status_code == 200, page.text
+    assert server_of(page) == "gunicorn"
+    assert page.headers["Content-Encoding"] == "gzip"
+    assert server_of(proxied.get(f"/api/v1/tables/{table.public_id}/")) == "gunicorn"
+    with proxied.stream("GET", f"/api/v1/tables/{table.public_id}/events/") as answer:
+        assert answer.status_code == 200
+        assert server_of(answer) == "uvicorn"
+        reader = Reader(answer)
+        reader.messages(1)
+        play_random(table, 1)
+        assert reader.messages(1)  # while the stream is open: nothing on the way holds it back
+    denied = proxied.get("/api/v1/me/events/")
+    assert (denied.status_code, server_of(denied)) == (401, "uvicorn")
+    for path in ("/healthz", "/readyz", "/metrics"):
+        assert proxied.get(path).status_code == 404
+    assert proxied.post("/accounts/login/", content=b"x" * 400_000).status_code == 413
+    plain = httpx.get(f"http://localhost:{ports['http']}/lobby/")
+    assert (plain.status_code, plain.headers["Location"].split("/lobby")[0]) == (308, "https://localhost")
+
+
+def server_of(answer):
+    """Whose word it is, behind the proxy's own."""
+    return answer.headers.get_list("Server")[-1].split("/")[0]
