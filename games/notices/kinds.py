@@ -1,48 +1,22 @@
-"""The kinds of notices: to whom, by which ways, in which words, and whether it is still true."""
+"""Every kind of notice by its name."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games.models import Channel, Invitation, Message, Notice, Player, Table
-from games.positions import rules_of
-
-EVERYWHERE = (Channel.SITE, Channel.MAIL, Channel.PUSH, Channel.WEBHOOK)
-
-
-class NoticeKind:
-    """One kind of message; a new one is a subclass in `KINDS` with at least name, title and body."""
-
-    name: str
-    title: str | Promise
-    """What the settings page calls it."""
-    channels: Sequence[Channel] = EVERYWHERE
-    urgent = False
-    """Is it of use only before a deadline, so that it never waits for a daily mail?"""
-    of_a_player = True
-    """Do those who get it sit at the table, so that one click can end its mails by the seat?"""
-    mergeable = False
-    """May one mail cover several of them, and wait for the delay that its receiver chose?"""
-
-    def audience(self, players: Iterable[Player]) -> list[Player]:
-        """Those among these seats whose users are told: people who play by themselves."""
-        return [p for p in players if p.user is not None and not p.user.is_bot and not p.is_bot]
-
-    def is_current(self, notice: Notice) -> bool:
-        """Is it still true when it is about to be sent?"""
-        return True
-
-    def subject(self, notice: Notice) -> str:
-        """The subject: always the same for a table, so that its mails are one conversation."""
-        table = table_of(notice)
-        return _("%(game)s, table %(id)s") % {"game": _(rules_of(table).title), "id": table.public_id}
-
-    def body(self, notice: Notice) -> str:
-        """The message itself, in one sentence or two."""
-        raise NotImplementedError
+from games.models import Channel, Invitation, Message, Notice, Player
+from games.notices.asked import (
+    EndAsked,
+    EndDeclined,
+    PauseAsked,
+    PauseChanged,
+    RematchAsked,
+    TakebackAnswered,
+    TakebackAsked,
+)
+from games.notices.kind import NoticeKind, table_of, waiting_seat
 
 
 class YourTurn(NoticeKind):
@@ -152,108 +126,6 @@ class Cancelled(NoticeKind):
         }
         by_host = _("The host has called the table off before the game began.")
         return reasons.get(notice.data.get("why", ""), by_host)
-
-
-class PauseAsked(NoticeKind):
-    """Somebody would like a pause."""
-
-    name, title = "pause_asked", gettext_lazy("somebody asks for a pause")
-
-    def is_current(self, notice: Notice) -> bool:
-        """While the request stands and the receiver has not agreed."""
-        players = Player.objects.filter(table=notice.table)
-        asked = players.filter(wants_pause=True).exclude(user=notice.user).exists()
-        return asked and players.filter(user=notice.user, wants_pause=False).exists()
-
-    def body(self, notice: Notice) -> str:
-        """Who asks, and what it takes."""
-        return _("%(name)s would like a pause. It begins when all agree.") % {"name": _name(notice)}
-
-
-class PauseChanged(NoticeKind):
-    """A pause was agreed on, refused or ended."""
-
-    name, title = "pause_changed", gettext_lazy("a pause begins, ends or is declined")
-
-    def body(self, notice: Notice) -> str:
-        """What happened."""
-        sentences = {
-            "paused": _("All agreed: the table is paused."),
-            "pause_declined": _("%(name)s does not want to pause."),
-            "resumed": _("%(name)s let the game go on."),
-        }
-        return sentences[notice.data["what"]] % {"name": _name(notice)}
-
-
-class TakebackAsked(NoticeKind):
-    """Somebody would like to take back what they did."""
-
-    name, title = "takeback_asked", gettext_lazy("somebody asks to take back")
-
-    def is_current(self, notice: Notice) -> bool:
-        """While the request stands and the receiver has not agreed."""
-        asked = table_of(notice).takeback_seat == notice.data["seat"]
-        mine = Player.objects.filter(table=notice.table, user=notice.user, allows_takeback=False)
-        return asked and mine.exists()
-
-    def body(self, notice: Notice) -> str:
-        """Who asks, and what it takes."""
-        return _("%(name)s would like to take back. It is done when all agree.") % {"name": _name(notice)}
-
-
-class TakebackAnswered(NoticeKind):
-    """The others have let the receiver take back, or one of them has not."""
-
-    name, title = "takeback_answered", gettext_lazy("the others answer when I ask to take back")
-
-    def body(self, notice: Notice) -> str:
-        """What they said."""
-        if notice.data["what"] == "granted":
-            return _("The others let you take back: it is your turn again.")
-        return _("%(name)s does not let you take back.") % {"name": _name(notice)}
-
-
-class RematchAsked(NoticeKind):
-    """Somebody would like to play with the same people again."""
-
-    name, title = "rematch_asked", gettext_lazy("somebody asks for a rematch")
-
-    def is_current(self, notice: Notice) -> bool:
-        """While the receiver has not answered and the game has not begun."""
-        waiting = Player.objects.filter(table=notice.table, user=notice.user, wants_rematch=None)
-        return waiting.exists() and not Table.objects.filter(rematch_of=notice.table).exists()
-
-    def body(self, notice: Notice) -> str:
-        """Who asks, and what it takes."""
-        text = _("%(name)s would like a rematch. It begins when all have answered.")
-        return text % {"name": _name(notice)}
-
-
-class EndAsked(NoticeKind):
-    """Somebody would like to end the game without a result."""
-
-    name, title = "end_asked", gettext_lazy("somebody asks to end a game without a result")
-
-    def is_current(self, notice: Notice) -> bool:
-        """While the wish stands and the receiver has not agreed."""
-        players = Player.objects.filter(table=notice.table, table__status=Table.Status.RUNNING)
-        asked = players.filter(wants_end=True, seat=notice.data["seat"]).exists()
-        return asked and players.filter(user=notice.user, wants_end=False).exists()
-
-    def body(self, notice: Notice) -> str:
-        """Who asks, and what it takes."""
-        text = _("%(name)s would like to end the game without a result. It ends when all agree.")
-        return text % {"name": _name(notice)}
-
-
-class EndDeclined(NoticeKind):
-    """Somebody wants to play on."""
-
-    name, title = "end_declined", gettext_lazy("somebody wants to play on when the end was asked for")
-
-    def body(self, notice: Notice) -> str:
-        """Who."""
-        return _("%(name)s wants to play on.") % {"name": _name(notice)}
 
 
 class BrokenOff(NoticeKind):
@@ -398,24 +270,3 @@ KINDS: dict[str, NoticeKind] = {
 
 OF_THE_TURN = ("your_turn", "time_short", "time_up")
 """Kinds whose matter is over when the turn is."""
-
-
-def table_of(notice: Notice) -> Table:
-    """The table that a notice is about, which it must have."""
-    assert notice.table is not None
-    return notice.table
-
-
-def waiting_seat(notice: Notice) -> Player | None:
-    """The receiver's seat while the turn that the notice is about waits for it."""
-    table = notice.table
-    if table is None or not table.is_running or notice.data.get("turn") != table.turn_number:
-        return None
-    return Player.objects.filter(table=table, user=notice.user, bot="", to_move=True).first()
-
-
-def _name(notice: Notice) -> str:
-    player = (
-        Player.objects.filter(table=notice.table, seat=notice.data["seat"]).select_related("user").first()
-    )
-    return player.name if player else ""

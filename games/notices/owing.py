@@ -9,7 +9,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Channel, Notice, Player, PushSubscription, Table, Webhook
-from games.notices.kinds import KINDS, OF_THE_TURN, NoticeKind
+from games.notices.kind import NoticeKind
+from games.notices.kinds import KINDS, OF_THE_TURN
 from games.notices.timing import due_at, reminders
 
 

@@ -9,7 +9,7 @@ from games.clocks.habits import Habits
 from games.clocks.people import habits_of
 from games.clocks.running import instant_after, wake_after
 from games.models import Channel, Player
-from games.notices.kinds import NoticeKind
+from games.notices.kind import NoticeKind
 
 
 def due_at(kind: NoticeKind, user: User, channel: str, wanted: datetime) -> datetime:
