@@ -1,6 +1,7 @@
 """The audit of `make check` finds what it looks for, and nothing in the project."""
 
 import importlib.util
+import json
 from pathlib import Path
 
 import pytest
@@ -37,3 +38,14 @@ def test_only_an_exact_release_with_hashes_is_pinned():
     assert not audit.exact("django>=5.2 --hash=sha256:00")
     assert not audit.exact("django==5.2.8")
     assert not audit.exact("https://example.org/django.whl --hash=sha256:00")
+
+
+def test_a_known_hole_is_named_and_what_was_not_looked_up_is_told():
+    hole = {"name": "django", "version": "5.2.7", "vulns": [{"id": "PYSEC-1", "fix_versions": ["5.2.8"]}]}
+    sound = {"name": "redis", "version": "8.1.0", "vulns": []}
+    skipped = {"name": "celery", "skip_reason": "Dependency not found on PyPI"}
+    named = ["django 5.2.7: PYSEC-1, mended in 5.2.8"]
+    assert audit.holes_in(json.dumps({"dependencies": [hole, sound]})) == (named, "")
+    assert audit.holes_in(json.dumps({"dependencies": [hole, skipped]})) == (named, "1")
+    assert audit.holes_in(json.dumps({"dependencies": [skipped]})) == ([], "all")
+    assert audit.holes_in("") == ([], "all")  # without a network
