@@ -7,7 +7,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def seconds_of(root: int) -> float:
-    """CPU seconds of a process and of all that it started and that still run."""
+    """CPU seconds of a process and of all that it started, also of those that have ended."""
     used, parents = {}, {}
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -15,7 +15,7 @@ def seconds_of(root: int) -> float:
         except OSError:
             continue
         number = int(path.parent.name)
-        parents[number], used[number] = int(fields[1]), (int(fields[11]) + int(fields[12])) / TICKS
+        parents[number], used[number] = int(fields[1]), sum(map(int, fields[11:15])) / TICKS
     family = {root}
     while more := {child for child, parent in parents.items() if parent in family} - family:
         family |= more
