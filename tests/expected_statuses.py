@@ -147,6 +147,7 @@ EXPECTED = r"""
     GET  -       accounts/2fa/webauthn/
     GET  -       accounts/sessions/
 404 404 200 200 200 404
+    GET  running api/v1/tables/<slug:public_id>/watching/
     GET  open    api/v1/tables/<slug:public_id>/invitations/
     GET  running api/v1/tables/<slug:public_id>/chat/
     GET  running t/<slug:public_id>/replay/<int:ply>/what-if/
@@ -194,6 +195,13 @@ EXPECTED = r"""
     GET  -       accounts/2fa/recovery-codes/download/
     POST -       accounts/2fa/recovery-codes/download/
 401 400 400 400 400 400
+    POST -       api/v1/users/<str:username>/report/
+    POST -       api/v1/me/studies/
+    POST -       api/v1/me/blocked/
+    POST -       api/v1/me/friends/
+    POST -       api/v1/me/vacations/
+    POST running api/v1/tables/<slug:public_id>/note/
+    POST running api/v1/tables/<slug:public_id>/chat/<int:seq>/report/
     POST running api/v1/tables/<slug:public_id>/takeback/
     POST open    api/v1/tables/<slug:public_id>/invitations/withdraw/
     POST open    api/v1/tables/<slug:public_id>/invitations/
@@ -286,12 +294,20 @@ EXPECTED = r"""
 302 404 403 409 409 404
     POST open    t/<slug:public_id>/resign/
 401 200 200 200 200 200
+    GET  -       api/v1/me/studies/
+    GET  -       api/v1/me/muted/
+    GET  -       api/v1/me/blocked/
+    GET  -       api/v1/me/friends/
+    GET  -       api/v1/me/vacations/
+    GET  -       api/v1/me/notices/
     GET  -       api/v1/me/
 401 204 204 200 204 204
     GET  -       api/v1/me/next/
 401 403 403 403 403 403
     POST open    api/v1/tables/<slug:public_id>/enter/
 401 404 200 200 200 404
+    GET  running api/v1/tables/<slug:public_id>/lines/
+    GET  running api/v1/tables/<slug:public_id>/note/
     POST open    api/v1/tables/<slug:public_id>/join/
 401 404 403 403 403 404
     POST running api/v1/tables/<slug:public_id>/take-back/
@@ -321,5 +337,23 @@ EXPECTED = r"""
     GET  -       staff/reports/<int:pk>/
 401 404 409 409 409 404
     POST open    api/v1/tables/<slug:public_id>/invitations/decline/
+401 404 400 400 400 404
+    POST running api/v1/tables/<slug:public_id>/lines/
+    POST running api/v1/tables/<slug:public_id>/line/
+401 204 204 204 204 204
+    DELETE -       api/v1/me/muted/<str:username>/
+    DELETE -       api/v1/me/blocked/<str:username>/
+    DELETE -       api/v1/me/friends/<str:username>/
+    POST -       api/v1/me/notices/read/
+    POST -       api/v1/me/put-away/
+401 404 404 404 404 404
+    DELETE -       api/v1/me/lines/<slug:line_id>/
+    POST -       api/v1/me/studies/<slug:study_id>/lines/
+    GET  -       api/v1/me/studies/<slug:study_id>/lines/
+    POST -       api/v1/me/studies/<slug:study_id>/line/
+    GET  -       api/v1/me/studies/<slug:study_id>/position/
+    DELETE -       api/v1/me/studies/<slug:study_id>/
+    GET  -       api/v1/me/studies/<slug:study_id>/
+    DELETE -       api/v1/me/vacations/<slug:first_day>/
 """
 """Statuses for signed out, other, spectator, player, host and staff; then method, state and route."""

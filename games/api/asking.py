@@ -11,7 +11,7 @@ from games.api import shapes
 from games.api.acts import Act, by_key, shown, table_act
 from games.api.auth import caller_of
 from games.api.base import ApiView, find_table
-from games.api.reading import MOST_VERSION, StrictSerializer, Whole, read_body
+from games.api.reading import MOST_NUMBER, StrictSerializer, Whole, read_body
 from games.models import Table
 from games.services import ending, rematch, takeback
 
@@ -19,7 +19,7 @@ from games.services import ending, rematch, takeback
 class Version(StrictSerializer):
     """The version that you looked at."""
 
-    expected_version = Whole(min_value=0, max_value=MOST_VERSION)
+    expected_version = Whole(min_value=0, max_value=MOST_NUMBER)
 
 
 class AskTakeback(ApiView):

@@ -1,6 +1,7 @@
 """The chat of a table: reading what one may read, writing in one's room, muting, deleting."""
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,19 +12,17 @@ from games.api.auth import caller_of, viewer_of
 from games.api.base import ApiView, find_table
 from games.api.keys import key_parameter, request_key
 from games.api.paging import Order, PageQuery, page_json, page_of
-from games.api.reading import Nothing, StrictSerializer, Text, read_body, read_query
+from games.api.reading import MOST_NUMBER, Nothing, StrictSerializer, Text, read_body, read_query
 from games.models import Message
 from games.presentation.chat import message_json, readable
-from games.services import chat
-
-MOST = 2**31 - 1
+from games.services import chat, staff
 
 
 class ChatQuery(PageQuery):
     """Which messages."""
 
     after = serializers.IntegerField(
-        required=False, min_value=0, max_value=MOST, help_text="Only those with a greater `id`."
+        required=False, min_value=0, max_value=MOST_NUMBER, help_text="Only those with a greater `id`."
     )
 
 
@@ -31,6 +30,14 @@ class NewMessage(StrictSerializer):
     """Something to say."""
 
     text = Text(max_length=Message.LONGEST)
+
+
+class Why(StrictSerializer):
+    """Why staff do it."""
+
+    reason = serializers.CharField(
+        required=False, max_length=500, help_text="For those who look it up later."
+    )
 
 
 class Chat(ApiView):
@@ -66,11 +73,12 @@ class OneMessage(ApiView):
 
     scopes = {"DELETE": "chat"}
 
-    @extend_schema(operation_id="delete_message", responses=shapes.ChatMessage)
+    @extend_schema(operation_id="delete_message", parameters=[Why], responses=shapes.ChatMessage)
     def delete(self, request: Request, public_id: str, seq: int) -> Response:
-        """Take a message away for everybody; staff alone may."""
-        table = find_table(request, public_id, "pk")
-        message = chat.delete_message(table_id=table.pk, seq=min(seq, MOST), staff=caller_of(request))
+        """Take a message away for everybody; staff alone may, and it is noted."""
+        reason = read_query(request, Why).get("reason") or _("deleted by the API")
+        table, user = find_table(request, public_id, "pk"), caller_of(request)
+        message = staff.delete(table_id=table.pk, seq=min(seq, MOST_NUMBER), staff=user, reason=reason)
         return Response(message_json(message))
 
 
@@ -88,5 +96,5 @@ class MuteAuthor(ApiView):
         """Read nothing more of whoever wrote this message, at any table."""
         read_body(request, Nothing)
         user, table = caller_of(request), find_table(request, public_id)
-        chat.mute(user, chat.find_message(table, user, min(seq, MOST)).author)
+        chat.mute(user, chat.find_message(table, user, min(seq, MOST_NUMBER)).author)
         return Response(status=204)

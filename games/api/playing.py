@@ -12,7 +12,7 @@ from games.api.auth import caller_of
 from games.api.base import ApiView, find_table
 from games.api.keys import key_parameter, request_key
 from games.api.paging import Order, PageQuery, page_json, page_of
-from games.api.reading import MOST_VERSION, StrictSerializer, Truth, Whole, read_body, read_query
+from games.api.reading import MOST_NUMBER, StrictSerializer, Truth, Whole, read_body, read_query
 from games.forms import LONGEST_TURN
 from games.models import Move, Player, Table
 from games.presentation.position_json import move_json
@@ -23,14 +23,14 @@ from games.services.locking import player_of
 class Turn(StrictSerializer):
     """One move or a whole turn, for the version that you looked at."""
 
-    expected_version = Whole(min_value=0, max_value=MOST_VERSION)
+    expected_version = Whole(min_value=0, max_value=MOST_NUMBER)
     moves = serializers.ListField(child=shapes.AnyObject(), min_length=1, max_length=LONGEST_TURN)
 
 
 class TakingBack(StrictSerializer):
     """What to take back."""
 
-    expected_version = Whole(min_value=0, max_value=MOST_VERSION)
+    expected_version = Whole(min_value=0, max_value=MOST_NUMBER)
     whole_turn = Truth(required=False, default=False, help_text="All of the turn, not the latest move alone.")
 
 

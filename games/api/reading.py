@@ -15,8 +15,8 @@ from rest_framework.request import Request
 
 from games.api.problems import BodyTooLarge
 
-MOST_VERSION = 2**31 - 1
-"""No version is greater."""
+MOST_NUMBER = 2**31 - 1
+"""No version, and no number of a message, is greater."""
 
 
 class StrictJSONParser(JSONParser):

@@ -4,7 +4,22 @@ from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.urls import URLPattern, path, re_path
 
-from games.api import archive, asking, bots, chat, clocks, games, inviting, people, playing, positions, tables
+from games.api import (
+    archive,
+    asking,
+    bots,
+    chat,
+    circles,
+    clocks,
+    games,
+    inviting,
+    own,
+    people,
+    playing,
+    positions,
+    studies,
+    tables,
+)
 from games.api.docs import Docs, Schema
 from games.api.problems import no_such_resource
 from games.api.streams import opening
@@ -13,6 +28,7 @@ from games.api.streams import opening
 docs_policy = csp_replace({"style-src": [SELF, UNSAFE_INLINE], "img-src": [SELF, "data:"]})
 
 ONE = "tables/<slug:public_id>"
+STUDY = "me/studies/<slug:study_id>"
 
 urlpatterns: list[URLPattern] = [
     path("schema/", Schema.as_view(), name="api_schema"),
@@ -59,9 +75,32 @@ urlpatterns: list[URLPattern] = [
     path(f"{ONE}/chat/", chat.Chat.as_view()),
     path(f"{ONE}/chat/<int:seq>/", chat.OneMessage.as_view()),
     path(f"{ONE}/chat/<int:seq>/mute/", chat.MuteAuthor.as_view()),
+    path(f"{ONE}/chat/<int:seq>/report/", circles.ReportMessage.as_view()),
+    path(f"{ONE}/note/", own.OwnNote.as_view()),
+    path(f"{ONE}/watching/", own.Watching.as_view()),
+    path(f"{ONE}/line/", studies.TableLine.as_view()),
+    path(f"{ONE}/lines/", studies.TableLines.as_view()),
     path("me/events/", opening.MyEvents.as_view()),
     path("me/", people.Me.as_view()),
     path("me/next/", people.MyNext.as_view()),
+    path("me/put-away/", own.PutAway.as_view()),
+    path("me/notices/", own.Notices.as_view()),
+    path("me/notices/read/", own.NoticesRead.as_view()),
+    path("me/vacations/", own.Vacations.as_view()),
+    path("me/vacations/<slug:first_day>/", own.OneVacation.as_view()),
+    path("me/friends/", circles.Friends.as_view()),
+    path("me/friends/<str:username>/", circles.OneFriend.as_view()),
+    path("me/blocked/", circles.Blocked.as_view()),
+    path("me/blocked/<str:username>/", circles.OneBlocked.as_view()),
+    path("me/muted/", circles.Muted.as_view()),
+    path("me/muted/<str:username>/", circles.OneMuted.as_view()),
+    path("me/studies/", studies.Studies.as_view()),
+    path(f"{STUDY}/", studies.OneStudy.as_view()),
+    path(f"{STUDY}/position/", studies.StudyPosition.as_view()),
+    path(f"{STUDY}/line/", studies.StudyLine.as_view()),
+    path(f"{STUDY}/lines/", studies.StudyLines.as_view()),
+    path("me/lines/<slug:line_id>/", studies.OneLine.as_view()),
+    path("users/<str:username>/report/", circles.ReportPerson.as_view()),
     path("users/<str:username>/", people.Person.as_view()),
     path("archive/", archive.Archive.as_view()),
     path("archive/export/", archive.Export.as_view()),

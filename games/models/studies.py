@@ -60,6 +60,7 @@ class StudyPly(models.Model):
 class KeptLine(models.Model):
     """A scratch line with a note, from some ply of a table or of a record under study."""
 
+    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="kept_lines")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="kept_lines", null=True)
     study = models.ForeignKey(Study, on_delete=models.CASCADE, related_name="kept_lines", null=True)

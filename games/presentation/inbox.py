@@ -8,6 +8,8 @@ from django.urls import reverse
 
 from games.models import Notice
 from games.notices.kinds import KINDS
+from games.positions import JsonObject
+from games.presentation.table_json import instant
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,21 @@ def inbox_lines(notices: Iterable[Notice]) -> list[NoticeLine]:
         for notice in notices
         if notice.kind in KINDS
     ]
+
+
+def notice_json(notice: Notice) -> JsonObject | None:
+    """A notice of the inbox as programs read it; None for a kind that the site does not know any more."""
+    line = next(iter(inbox_lines([notice])), None)
+    if line is None:
+        return None
+    return {
+        "kind": notice.kind,
+        "table": notice.table.public_id if notice.table else None,
+        "about": line.about,
+        "text": line.text,
+        "at": instant(line.when),
+        "unread": line.unread,
+    }
 
 
 def sent_lines(notices: Iterable[Notice]) -> list[SentLine]:

@@ -81,6 +81,48 @@ def test_a_game_is_opened_joined_played_and_resigned(server):
         assert [found["id"] for found in guest.archive(game="new-england")] == [opened["id"]]
 
 
+def test_what_players_do_around_a_game_is_done_by_the_client_too(server):
+    table, guest = TableFactory(seats=3, auto_start=False), UserFactory(username="guest")
+    opened = table.public_id
+    scopes = ("read", "play", "tables", "chat")
+    with (
+        Landfall(server, token_of(table.host, *scopes)) as host,
+        Landfall(server, token_of(guest, *scopes)) as other,
+    ):
+        assert host.invite(opened, "guest")["kept_seats"] == 1
+        assert [one["username"] for one in host.invitations(opened)] == ["guest"]
+        assert [one["id"] for one in other.tables(inviting=True)] == [opened]
+        other.join(opened)
+        assert host.hand_over(opened, "guest")["host"] == "guest"
+        other.start(opened)
+        said = [host.write(opened, "Good luck", key="greeting-1") for _ in range(2)]
+        assert said[0] == said[1]
+        assert [said["text"] for said in other.messages(opened)] == ["Good luck"]
+        assert (host.note(opened), host.write_note(opened, "Wheat")) == ("", "Wheat")
+        reached = host.line(opened, 0)
+        kept = host.keep_line(opened, 0, "What if", moves=[reached["legal_moves"][0]["text"]])
+        assert host.lines(opened) == [kept]
+        host.forget_line(kept["id"])
+        assert (host.ask_pause(opened)["id"], host.decline_pause(opened)["id"]) == (opened, opened)
+        assert any(player["wants_end"] for player in host.ask_end(opened)["players"])
+        assert not any(player["wants_end"] for player in other.decline_end(opened)["players"])
+        host.resign(opened)
+        host.put_away()
+        assert [one["id"] for one in host.tables(put_away=True)] == [opened]
+        study = host.study(host.record(opened), "Mine")
+        assert host.studies() == [study]
+        assert host.study_position(study["id"])["ply"] == study["ply"]
+        host.forget_study(study["id"])
+        assert [one["username"] for one in host.befriend("guest")] == ["guest"]
+        host.forget_friend("guest")
+        assert (host.friends(), host.blocked(), host.muted(), host.studies()) == ([], [], [], [])
+        assert {notice["table"] for notice in other.notices()} == {opened}
+        other.notices_read()
+        assert not any(notice["unread"] for notice in other.notices())
+        assert host.vacations() == []
+        assert host.ask_rematch(opened)["id"] == opened
+
+
 def test_what_comes_back_has_the_members_that_the_types_promise(server):
     running = RunningTableFactory(plies=3)
     with Landfall(server, token_of(running.players.get(to_move=True).user)) as client:

@@ -1,39 +1,17 @@
 """The client for programs with an event loop."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from types import TracebackType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-import httpx
-
-from landfall_client import calls, sending, shapes
-from landfall_client.errors import ApiError, TooManyCalls, error_of
+from landfall_client import calls, shapes
+from landfall_client.asynchronous_sending import AsyncSender
 
 Got = TypeVar("Got")
 
 
-class AsyncLandfall:
+class AsyncLandfall(AsyncSender):
     """The API of one server, called with a token or without one. Every method raises ApiError."""
-
-    def __init__(self, server: str, token: str | None = None) -> None:
-        self._http = httpx.AsyncClient(**sending.settings(server, token))
-
-    async def __aenter__(self) -> "AsyncLandfall":
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        await self.close()
-
-    async def close(self) -> None:
-        """Close all connections."""
-        await self._http.aclose()
 
     # Games.
 
@@ -220,6 +198,82 @@ class AsyncLandfall:
             async for line in response.aiter_lines():
                 yield json.loads(line)
 
+    # Chat and notes.
+
+    def messages(self, table_id: str, after: int = 0) -> AsyncIterator[shapes.Message]:
+        """What you may read in a table's chat, the oldest first."""
+        return self._pages(calls.messages(table_id, after))
+
+    async def write(self, table_id: str, text: str, key: str | None = None) -> shapes.Message:
+        """Say something in your room; sent under a key, so that it is said once."""
+        return await self._send(calls.write(table_id, text, key))
+
+    async def mute_author(self, table_id: str, message_id: int) -> None:
+        """Read nothing more of whoever wrote this, at any table."""
+        await self._send(calls.about_message(table_id, message_id, "mute", {}))
+
+    async def report_message(self, table_id: str, message_id: int, text: str) -> None:
+        """Tell the staff of a message."""
+        await self._send(calls.about_message(table_id, message_id, "report", {"text": text}))
+
+    async def note(self, table_id: str) -> str:
+        """Your note at a table; nobody else reads it."""
+        return (await self._send(calls.note(table_id)))["text"]
+
+    async def write_note(self, table_id: str, text: str) -> str:
+        """Write your note at a table, in the place of the one before."""
+        return (await self._send(calls.write_note(table_id, text)))["text"]
+
+    # What could have been.
+
+    async def line(self, table_id: str, ply: int, **line: Any) -> shapes.Line:
+        """Play a scratch line from a ply: `moves`, `turn`, `deal`, `seat`, `bot`; nothing is stored."""
+        return await self._send(calls.line(calls.at(table_id), ply, line))
+
+    async def lines(self, table_id: str) -> list[shapes.KeptLine]:
+        """The scratch lines that you keep of a game."""
+        return (await self._send(calls.lines(calls.at(table_id))))["results"]
+
+    async def keep_line(self, table_id: str, ply: int, name: str, **line: Any) -> shapes.KeptLine:
+        """Keep a scratch line; `text` is a note."""
+        return await self._send(calls.keep_line(calls.at(table_id), ply, name, line))
+
+    async def forget_line(self, line_id: str) -> None:
+        """Throw a kept line away."""
+        await self._send(calls.forget("lines", line_id))
+
+    async def studies(self) -> list[shapes.Study]:
+        """The records that you have taken in to study."""
+        return (await self._send(calls.studies()))["results"]
+
+    async def study(self, record: shapes.JsonObject, name: str = "") -> shapes.Study:
+        """Take a record in to study."""
+        return await self._send(calls.study(record, name))
+
+    async def studied_record(self, study_id: str) -> shapes.JsonObject:
+        """The record as you brought it."""
+        return await self._send(calls.studied_record(study_id))
+
+    async def study_position(self, study_id: str, ply: int | None = None) -> shapes.JsonObject:
+        """A position of a study, as everybody at the table could see it."""
+        return await self._send(calls.study_position(study_id, ply))
+
+    async def study_line(self, study_id: str, ply: int, **line: Any) -> shapes.Line:
+        """Play a scratch line from a ply of a study."""
+        return await self._send(calls.line(calls.of_study(study_id), ply, line))
+
+    async def study_lines(self, study_id: str) -> list[shapes.KeptLine]:
+        """The scratch lines that you keep of a study."""
+        return (await self._send(calls.lines(calls.of_study(study_id))))["results"]
+
+    async def keep_study_line(self, study_id: str, ply: int, name: str, **line: Any) -> shapes.KeptLine:
+        """Keep a scratch line of a study."""
+        return await self._send(calls.keep_line(calls.of_study(study_id), ply, name, line))
+
+    async def forget_study(self, study_id: str) -> None:
+        """Throw a study away, with the lines kept of it."""
+        await self._send(calls.forget("studies", study_id))
+
     # People.
 
     async def me(self) -> shapes.Me:
@@ -234,6 +288,70 @@ class AsyncLandfall:
         """What everybody may know of somebody."""
         return await self._send(calls.user(username))
 
+    async def set_preferences(self, **wishes: Any) -> shapes.Me:
+        """Change preferences: `time_zone`, `theme`, `preferences={…}` …"""
+        return await self._send(calls.set_preferences(wishes))
+
+    async def vacations(self) -> list[shapes.Vacation]:
+        """Your vacations that are not over."""
+        return (await self._send(calls.vacations()))["results"]
+
+    async def enter_vacation(self, first_day: str, last_day: str) -> shapes.Vacation:
+        """Enter a vacation, by days such as 2026-12-24."""
+        return await self._send(calls.enter_vacation(first_day, last_day))
+
+    async def end_vacation(self, first_day: str) -> None:
+        """Cancel the vacation that begins on this day, or end it today."""
+        await self._send(calls.forget("vacations", first_day))
+
+    def notices(self) -> AsyncIterator[shapes.Notice]:
+        """What you were told on the site, the newest first."""
+        return self._pages(calls.notices())
+
+    async def notices_read(self) -> None:
+        """All is read."""
+        await self._send(calls.notices_read())
+
+    async def put_away(self, table_id: str | None = None) -> None:
+        """Put a game that is over away, or all of them."""
+        await self._send(calls.put_away(table_id))
+
+    async def friends(self) -> list[shapes.Person]:
+        """Your friends."""
+        return (await self._send(calls.people("friends")))["results"]
+
+    async def befriend(self, user: str) -> list[shapes.Person]:
+        """Put somebody on your list of friends."""
+        return (await self._send(calls.add_person("friends", user)))["results"]
+
+    async def forget_friend(self, user: str) -> None:
+        """Take somebody off your list of friends."""
+        await self._send(calls.forget("friends", user))
+
+    async def blocked(self) -> list[shapes.Person]:
+        """Those whom you have blocked."""
+        return (await self._send(calls.people("blocked")))["results"]
+
+    async def block(self, user: str) -> list[shapes.Person]:
+        """Keep somebody and yourself apart."""
+        return (await self._send(calls.add_person("blocked", user)))["results"]
+
+    async def unblock(self, user: str) -> None:
+        """Let you two meet again."""
+        await self._send(calls.forget("blocked", user))
+
+    async def muted(self) -> list[shapes.Person]:
+        """Those whose messages you do not read."""
+        return (await self._send(calls.people("muted")))["results"]
+
+    async def unmute(self, user: str) -> None:
+        """Read somebody's messages again."""
+        await self._send(calls.forget("muted", user))
+
+    async def report_user(self, user: str, text: str) -> None:
+        """Tell the staff of somebody."""
+        await self._send(calls.report_user(user, text))
+
     # Streams.
 
     def events(self, table_id: str, after: int | None = None) -> AsyncIterator[shapes.Event]:
@@ -246,49 +364,3 @@ class AsyncLandfall:
     def my_events(self, after: int | None = None) -> AsyncIterator[shapes.Event]:
         """What happens at all your tables, without end; resumed like `events`, by `feed`."""
         return self._listen(calls.Listening("me/events/", after))
-
-    # How it is done.
-
-    async def _send(self, call: calls.Call[Got]) -> Got:
-        for tried in range(1, sending.TRIES + 1):
-            try:
-                response = await self._http.send(sending.request(self._http, call))
-                return cast(Got, sending.result(call, response))
-            except (httpx.TransportError, TooManyCalls) as failed:
-                await asyncio.sleep(sending.wait_before_next(call, failed, tried))
-        raise AssertionError("the last try returns or raises")
-
-    async def _pages(self, pages: calls.Pages[Got]) -> AsyncIterator[Got]:
-        call: calls.Call[dict[str, Any]] = calls.Call("GET", pages.path, pages.query)
-        while True:
-            page = await self._send(call)
-            for item in page["results"]:
-                yield cast(Got, item)
-            if page["next"] is None:
-                return
-            call = calls.Call("GET", pages.path, {**httpx.URL(page["next"]).params})
-
-    async def _listen(self, listening: calls.Listening) -> AsyncIterator[shapes.Event]:
-        failures = 0
-        while True:
-            failed: Exception | None = None
-            try:
-                async with self._http.stream(
-                    "GET", listening.path, headers=listening.headers, timeout=sending.STREAM_TIMEOUT
-                ) as response:
-                    await self._check(response)
-                    async for line in response.aiter_lines():
-                        if line:
-                            event = json.loads(line)
-                            listening.heard(event)
-                            failures = 0
-                            yield event
-            except (httpx.TransportError, ApiError) as broken:
-                failed = broken
-            await asyncio.sleep(sending.wait_before_resuming(failed, failures))
-            failures += 1
-
-    async def _check(self, response: httpx.Response) -> None:
-        if not response.is_success:
-            await response.aread()
-            raise error_of(response)

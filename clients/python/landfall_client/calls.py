@@ -128,6 +128,122 @@ def user(username: str) -> Call[shapes.User]:
     return Call("GET", f"users/{quote(username, safe='')}/")
 
 
+def set_preferences(wishes: Mapping[str, Any]) -> Call[shapes.Me]:
+    """Other preferences."""
+    return Call("PATCH", "me/", body=wishes)
+
+
+def write(table_id: str, text: str, key: str | None) -> Call[shapes.Message]:
+    """Something to say, under a key that makes sending it twice harmless."""
+    headers = {"Idempotency-Key": key or secrets.token_urlsafe(24)}
+    return Call("POST", at(table_id, "chat/"), body={"text": text}, headers=headers)
+
+
+def about_message(table_id: str, message_id: int, what: str, body: Mapping[str, Any]) -> Call[None]:
+    """Something done about a message."""
+    return Call("POST", at(table_id, f"chat/{message_id}/{what}/"), body=body)
+
+
+def note(table_id: str) -> Call[dict[str, str]]:
+    """One's note."""
+    return Call("GET", at(table_id, "note/"))
+
+
+def write_note(table_id: str, text: str) -> Call[dict[str, str]]:
+    """Another note."""
+    return Call("POST", at(table_id, "note/"), body={"text": text})
+
+
+def of_study(study_id: str) -> str:
+    """The path of a study."""
+    return f"me/studies/{quote(study_id, safe='')}/"
+
+
+def line(path: str, ply: int, line: Mapping[str, Any]) -> Call[shapes.Line]:
+    """A scratch line of the game at this path."""
+    return Call("POST", f"{path}line/", body={"ply": ply, **line})
+
+
+def lines(path: str) -> Call[dict[str, list[shapes.KeptLine]]]:
+    """The lines that are kept of the game at this path."""
+    return Call("GET", f"{path}lines/")
+
+
+def keep_line(path: str, ply: int, name: str, line: Mapping[str, Any]) -> Call[shapes.KeptLine]:
+    """A scratch line to be kept."""
+    return Call("POST", f"{path}lines/", body={"ply": ply, "name": name, **line})
+
+
+def studies() -> Call[dict[str, list[shapes.Study]]]:
+    """One's studies."""
+    return Call("GET", "me/studies/")
+
+
+def study(record: Mapping[str, Any], name: str) -> Call[shapes.Study]:
+    """A record to be studied."""
+    return Call("POST", "me/studies/", body={"record": record, "name": name})
+
+
+def studied_record(study_id: str) -> Call[shapes.JsonObject]:
+    """A record under study."""
+    return Call("GET", of_study(study_id))
+
+
+def study_position(study_id: str, ply: int | None) -> Call[shapes.JsonObject]:
+    """A position of it."""
+    return Call("GET", f"{of_study(study_id)}position/", {} if ply is None else {"ply": ply})
+
+
+def vacations() -> Call[dict[str, list[shapes.Vacation]]]:
+    """One's vacations."""
+    return Call("GET", "me/vacations/")
+
+
+def enter_vacation(first_day: str, last_day: str) -> Call[shapes.Vacation]:
+    """A new vacation."""
+    return Call("POST", "me/vacations/", body={"first_day": first_day, "last_day": last_day})
+
+
+def notices_read() -> Call[None]:
+    """All notices are read."""
+    return Call("POST", "me/notices/read/", body={})
+
+
+def put_away(table_id: str | None) -> Call[None]:
+    """Games that are over are put away."""
+    return Call("POST", "me/put-away/", body={} if table_id is None else {"table": table_id})
+
+
+def people(what: str) -> Call[dict[str, list[shapes.Person]]]:
+    """One's friends, or those whom one has blocked or muted."""
+    return Call("GET", f"me/{what}/")
+
+
+def add_person(what: str, user: str) -> Call[dict[str, list[shapes.Person]]]:
+    """One more of them."""
+    return Call("POST", f"me/{what}/", body={"user": user})
+
+
+def forget(what: str, name: str) -> Call[None]:
+    """One thing of one's own that is to go."""
+    return Call("DELETE", f"me/{what}/{quote(name, safe='')}/")
+
+
+def report_user(user: str, text: str) -> Call[None]:
+    """A word to the staff."""
+    return Call("POST", f"users/{quote(user, safe='')}/report/", body={"text": text})
+
+
+def messages(table_id: str, after: int) -> Pages[shapes.Message]:
+    """What was said."""
+    return Pages(at(table_id, "chat/"), {"after": after, "limit": 100})
+
+
+def notices() -> Pages[shapes.Notice]:
+    """One's inbox."""
+    return Pages("me/notices/", {"limit": 100})
+
+
 def tables(filters: Query) -> Pages[shapes.Table]:
     """Tables."""
     return Pages("tables/", filters)

@@ -176,3 +176,75 @@ class Event(TypedDict):
     data: JsonObject
     text: str
     undone: bool
+
+
+class Message(TypedDict):
+    """Something that was said at a table."""
+
+    id: int
+    room: str
+    author: str | None
+    name: str
+    text: str
+    deleted: bool
+    at: str
+
+
+class Notice(TypedDict):
+    """Something that you were told on the site."""
+
+    kind: str
+    table: str | None
+    about: str
+    text: str
+    at: str
+    unread: bool
+
+
+class Vacation(TypedDict):
+    """Days on which you do not play."""
+
+    first_day: str
+    last_day: str
+
+
+class Study(TypedDict):
+    """A record that you have taken in to study."""
+
+    id: str
+    name: str
+    game: str
+    rules_version: int
+    players: list[str]
+    ply: int
+    created_at: str
+
+
+class ScratchLine(TypedDict):
+    """What could be played from some ply of a game."""
+
+    ply: int
+    deal: int
+    moves: list[str]
+    seat: int | None
+    bot: str | None
+
+
+class Line(ScratchLine):
+    """Where a scratch line has come to."""
+
+    view_of: int
+    to_move: list[int]
+    scores: list[int]
+    view: JsonObject
+    outcome: JsonObject | None
+    legal_moves: list[LegalMove]
+
+
+class KeptLine(ScratchLine):
+    """A scratch line that you keep."""
+
+    id: str
+    name: str
+    text: str
+    created_at: str

@@ -1,39 +1,17 @@
 """The client for scripts."""
 
 import json
-import time
 from collections.abc import Iterator, Sequence
-from types import TracebackType
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
-import httpx
-
-from landfall_client import calls, sending, shapes
-from landfall_client.errors import ApiError, TooManyCalls, error_of
+from landfall_client import calls, shapes
+from landfall_client.synchronous_sending import Sender
 
 Got = TypeVar("Got")
 
 
-class Landfall:
+class Landfall(Sender):
     """The API of one server, called with a token or without one. Every method raises ApiError."""
-
-    def __init__(self, server: str, token: str | None = None) -> None:
-        self._http = httpx.Client(**sending.settings(server, token))
-
-    def __enter__(self) -> "Landfall":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close all connections."""
-        self._http.close()
 
     # Games.
 
@@ -220,6 +198,82 @@ class Landfall:
             for line in response.iter_lines():
                 yield json.loads(line)
 
+    # Chat and notes.
+
+    def messages(self, table_id: str, after: int = 0) -> Iterator[shapes.Message]:
+        """What you may read in a table's chat, the oldest first."""
+        return self._pages(calls.messages(table_id, after))
+
+    def write(self, table_id: str, text: str, key: str | None = None) -> shapes.Message:
+        """Say something in your room; sent under a key, so that it is said once."""
+        return self._send(calls.write(table_id, text, key))
+
+    def mute_author(self, table_id: str, message_id: int) -> None:
+        """Read nothing more of whoever wrote this, at any table."""
+        self._send(calls.about_message(table_id, message_id, "mute", {}))
+
+    def report_message(self, table_id: str, message_id: int, text: str) -> None:
+        """Tell the staff of a message."""
+        self._send(calls.about_message(table_id, message_id, "report", {"text": text}))
+
+    def note(self, table_id: str) -> str:
+        """Your note at a table; nobody else reads it."""
+        return self._send(calls.note(table_id))["text"]
+
+    def write_note(self, table_id: str, text: str) -> str:
+        """Write your note at a table, in the place of the one before."""
+        return self._send(calls.write_note(table_id, text))["text"]
+
+    # What could have been.
+
+    def line(self, table_id: str, ply: int, **line: Any) -> shapes.Line:
+        """Play a scratch line from a ply: `moves`, `turn`, `deal`, `seat`, `bot`; nothing is stored."""
+        return self._send(calls.line(calls.at(table_id), ply, line))
+
+    def lines(self, table_id: str) -> list[shapes.KeptLine]:
+        """The scratch lines that you keep of a game."""
+        return (self._send(calls.lines(calls.at(table_id))))["results"]
+
+    def keep_line(self, table_id: str, ply: int, name: str, **line: Any) -> shapes.KeptLine:
+        """Keep a scratch line; `text` is a note."""
+        return self._send(calls.keep_line(calls.at(table_id), ply, name, line))
+
+    def forget_line(self, line_id: str) -> None:
+        """Throw a kept line away."""
+        self._send(calls.forget("lines", line_id))
+
+    def studies(self) -> list[shapes.Study]:
+        """The records that you have taken in to study."""
+        return self._send(calls.studies())["results"]
+
+    def study(self, record: shapes.JsonObject, name: str = "") -> shapes.Study:
+        """Take a record in to study."""
+        return self._send(calls.study(record, name))
+
+    def studied_record(self, study_id: str) -> shapes.JsonObject:
+        """The record as you brought it."""
+        return self._send(calls.studied_record(study_id))
+
+    def study_position(self, study_id: str, ply: int | None = None) -> shapes.JsonObject:
+        """A position of a study, as everybody at the table could see it."""
+        return self._send(calls.study_position(study_id, ply))
+
+    def study_line(self, study_id: str, ply: int, **line: Any) -> shapes.Line:
+        """Play a scratch line from a ply of a study."""
+        return self._send(calls.line(calls.of_study(study_id), ply, line))
+
+    def study_lines(self, study_id: str) -> list[shapes.KeptLine]:
+        """The scratch lines that you keep of a study."""
+        return (self._send(calls.lines(calls.of_study(study_id))))["results"]
+
+    def keep_study_line(self, study_id: str, ply: int, name: str, **line: Any) -> shapes.KeptLine:
+        """Keep a scratch line of a study."""
+        return self._send(calls.keep_line(calls.of_study(study_id), ply, name, line))
+
+    def forget_study(self, study_id: str) -> None:
+        """Throw a study away, with the lines kept of it."""
+        self._send(calls.forget("studies", study_id))
+
     # People.
 
     def me(self) -> shapes.Me:
@@ -234,6 +288,70 @@ class Landfall:
         """What everybody may know of somebody."""
         return self._send(calls.user(username))
 
+    def set_preferences(self, **wishes: Any) -> shapes.Me:
+        """Change preferences: `time_zone`, `theme`, `preferences={…}` …"""
+        return self._send(calls.set_preferences(wishes))
+
+    def vacations(self) -> list[shapes.Vacation]:
+        """Your vacations that are not over."""
+        return self._send(calls.vacations())["results"]
+
+    def enter_vacation(self, first_day: str, last_day: str) -> shapes.Vacation:
+        """Enter a vacation, by days such as 2026-12-24."""
+        return self._send(calls.enter_vacation(first_day, last_day))
+
+    def end_vacation(self, first_day: str) -> None:
+        """Cancel the vacation that begins on this day, or end it today."""
+        self._send(calls.forget("vacations", first_day))
+
+    def notices(self) -> Iterator[shapes.Notice]:
+        """What you were told on the site, the newest first."""
+        return self._pages(calls.notices())
+
+    def notices_read(self) -> None:
+        """All is read."""
+        self._send(calls.notices_read())
+
+    def put_away(self, table_id: str | None = None) -> None:
+        """Put a game that is over away, or all of them."""
+        self._send(calls.put_away(table_id))
+
+    def friends(self) -> list[shapes.Person]:
+        """Your friends."""
+        return self._send(calls.people("friends"))["results"]
+
+    def befriend(self, user: str) -> list[shapes.Person]:
+        """Put somebody on your list of friends."""
+        return self._send(calls.add_person("friends", user))["results"]
+
+    def forget_friend(self, user: str) -> None:
+        """Take somebody off your list of friends."""
+        self._send(calls.forget("friends", user))
+
+    def blocked(self) -> list[shapes.Person]:
+        """Those whom you have blocked."""
+        return self._send(calls.people("blocked"))["results"]
+
+    def block(self, user: str) -> list[shapes.Person]:
+        """Keep somebody and yourself apart."""
+        return self._send(calls.add_person("blocked", user))["results"]
+
+    def unblock(self, user: str) -> None:
+        """Let you two meet again."""
+        self._send(calls.forget("blocked", user))
+
+    def muted(self) -> list[shapes.Person]:
+        """Those whose messages you do not read."""
+        return self._send(calls.people("muted"))["results"]
+
+    def unmute(self, user: str) -> None:
+        """Read somebody's messages again."""
+        self._send(calls.forget("muted", user))
+
+    def report_user(self, user: str, text: str) -> None:
+        """Tell the staff of somebody."""
+        self._send(calls.report_user(user, text))
+
     # Streams.
 
     def events(self, table_id: str, after: int | None = None) -> Iterator[shapes.Event]:
@@ -246,49 +364,3 @@ class Landfall:
     def my_events(self, after: int | None = None) -> Iterator[shapes.Event]:
         """What happens at all your tables, without end; resumed like `events`, by `feed`."""
         return self._listen(calls.Listening("me/events/", after))
-
-    # How it is done.
-
-    def _send(self, call: calls.Call[Got]) -> Got:
-        for tried in range(1, sending.TRIES + 1):
-            try:
-                response = self._http.send(sending.request(self._http, call))
-                return cast(Got, sending.result(call, response))
-            except (httpx.TransportError, TooManyCalls) as failed:
-                time.sleep(sending.wait_before_next(call, failed, tried))
-        raise AssertionError("the last try returns or raises")
-
-    def _pages(self, pages: calls.Pages[Got]) -> Iterator[Got]:
-        call: calls.Call[dict[str, Any]] = calls.Call("GET", pages.path, pages.query)
-        while True:
-            page = self._send(call)
-            for item in page["results"]:
-                yield cast(Got, item)
-            if page["next"] is None:
-                return
-            call = calls.Call("GET", pages.path, {**httpx.URL(page["next"]).params})
-
-    def _listen(self, listening: calls.Listening) -> Iterator[shapes.Event]:
-        failures = 0
-        while True:
-            failed: Exception | None = None
-            try:
-                with self._http.stream(
-                    "GET", listening.path, headers=listening.headers, timeout=sending.STREAM_TIMEOUT
-                ) as response:
-                    self._check(response)
-                    for line in response.iter_lines():
-                        if line:
-                            event = json.loads(line)
-                            listening.heard(event)
-                            failures = 0
-                            yield event
-            except (httpx.TransportError, ApiError) as broken:
-                failed = broken
-            time.sleep(sending.wait_before_resuming(failed, failures))
-            failures += 1
-
-    def _check(self, response: httpx.Response) -> None:
-        if not response.is_success:
-            response.read()
-            raise error_of(response)

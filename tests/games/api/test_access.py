@@ -6,19 +6,26 @@ The last five are the host again, with a token of one scope.
 """
 
 import json
+import re
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.scopes import SCOPES
 from engine.core.chance import Chance
 from games.api.urls import urlpatterns
+from games.lines import Line
 from games.models import Table
 from games.positions import rules_of
+from games.presentation.checked import record_file
 from games.services.chat import post_message
 from games.services.entry import let_in
+from games.services.lines import keep_line
+from games.services.studies import import_record
 from games.services.tables import join_table, start_table
 from tests.factories.tables import TableFactory, leave_all_but_one, play_random, random_move
 from tests.factories.users import UserFactory
@@ -46,6 +53,12 @@ def invitee(table):
     return {"user": User.objects.exclude(hosted_tables=table).exclude(players__table=table).last().username}
 
 
+def days_off(_table):
+    """A vacation."""
+    day = (timezone.now() + timedelta(days=9)).date().isoformat()
+    return {"first_day": day, "last_day": day}
+
+
 @dataclass(frozen=True)
 class Call:
     """A call, and the status that each caller gets for it at a public table."""
@@ -63,7 +76,12 @@ PUBLIC = "200 200 200 200 200 200 403 403 403 403"
 """What everybody may read."""
 OWN = "200 200 200 200 401 200 403 403 403 403"
 """What is about the caller."""
+HOSTS = "200 404 404 404 401 200 403 403 403 403"
+"""What is the host's own."""
+COMPLAINT = "422 204 204 204 401 403 403 422 403 403"
+"""What is about the host, and a word to the staff."""
 T = "tables/<slug:public_id>/"
+S = "me/studies/<slug:study_id>/"
 
 #                      host player let_in stranger nobody | read play chat tables bot
 CALLS = {
@@ -81,6 +99,32 @@ CALLS = {
     ("GET", "me/"): Call(OWN),
     ("GET", "me/events/"): Call("421 421 421 421 401 421 403 403 403 403"),  # streams are not for WSGI
     ("GET", "me/next/"): Call("200 204 204 204 401 200 403 403 403 403"),
+    ("GET", "me/vacations/"): Call(OWN),
+    ("POST", "me/vacations/"): Call("201 201 201 201 401 403 201 403 403 403", days_off),
+    ("DELETE", "me/vacations/<slug:first_day>/"): Call("404 404 404 404 401 403 404 403 403 403"),
+    ("GET", "me/notices/"): Call(OWN),
+    ("POST", "me/notices/read/"): Call("204 204 204 204 401 403 204 403 403 403"),
+    ("POST", "me/put-away/"): Call("204 204 204 204 401 403 403 403 204 403"),
+    ("GET", "me/friends/"): Call(OWN),
+    ("POST", "me/friends/"): Call("200 200 200 200 401 403 403 403 200 403", {"user": "bystander"}),
+    ("DELETE", "me/friends/<str:username>/"): Call("204 204 204 204 401 403 403 403 204 403"),
+    ("GET", "me/blocked/"): Call(OWN),
+    ("POST", "me/blocked/"): Call("200 200 200 200 401 403 403 403 200 403", {"user": "bystander"}),
+    ("DELETE", "me/blocked/<str:username>/"): Call("204 204 204 204 401 403 403 403 204 403"),
+    ("GET", "me/muted/"): Call("200 200 200 200 401 403 403 200 403 403"),
+    ("DELETE", "me/muted/<str:username>/"): Call("204 204 204 204 401 403 403 204 403 403"),
+    ("POST", "users/<str:username>/report/"): Call(
+        "422 204 204 204 401 403 403 422 403 403", {"text": "Rude"}
+    ),
+    ("GET", "me/studies/"): Call(OWN),
+    ("POST", "me/studies/"): Call("400 400 400 400 401 403 400 403 403 403", {"record": {}}),
+    ("GET", S): Call(HOSTS),
+    ("DELETE", S): Call("204 404 404 404 401 403 204 403 403 403"),
+    ("GET", S + "position/"): Call(HOSTS),
+    ("POST", S + "line/"): Call(HOSTS, {"ply": 0}),
+    ("GET", S + "lines/"): Call(HOSTS),
+    ("POST", S + "lines/"): Call("201 404 404 404 401 403 201 403 403 403", {"ply": 0, "name": "What if"}),
+    ("DELETE", "me/lines/<slug:line_id>/"): Call("204 404 404 404 401 403 204 403 403 403"),
     ("PATCH", "me/"): Call("200 200 200 200 401 403 200 403 403 403", {"turn_mail": False}),
     ("POST", "bots/"): Call("201 201 201 201 401 403 403 403 403 201", {"username": "automaton"}),
     ("POST", "tables/"): Call("201 201 201 201 401 403 403 403 201 403", {"game": "new-england", "seats": 2}),
@@ -108,6 +152,12 @@ CALLS = {
     ("POST", T + "end/decline/"): Call("409 409 403 403 401 403 409 403 403 403"),
     ("POST", T + "rematch/"): Call("200 200 403 403 401 403 403 403 200 403", at="over"),
     ("POST", T + "rematch/decline/"): Call("200 200 403 403 401 403 403 403 200 403", at="over"),
+    ("GET", T + "note/"): Call(OWN),
+    ("POST", T + "note/"): Call("200 200 200 200 401 403 200 403 403 403", {"text": "Red wants wheat"}),
+    ("GET", T + "watching/"): Call(PUBLIC),
+    ("POST", T + "line/"): Call(OWN, {"ply": 0}),
+    ("GET", T + "lines/"): Call(OWN),
+    ("POST", T + "lines/"): Call("201 201 201 201 401 403 201 403 403 403", {"ply": 0, "name": "What if"}),
     ("GET", T + "invitations/"): Call(PUBLIC, at="open"),
     ("POST", T + "invitations/"): Call("200 403 403 403 401 403 403 403 200 403", invitee, at="open"),
     ("POST", T + "invitations/decline/"): Call("409 409 409 409 401 403 403 403 409 403", at="open"),
@@ -123,6 +173,7 @@ CALLS = {
     ("GET", T + "chat/"): Call("200 200 200 200 200 403 403 200 403 403"),
     ("POST", T + "chat/"): Call("201 201 201 201 401 403 403 201 403 403", {"text": "Good luck"}),
     ("DELETE", T + "chat/<int:seq>/"): Call("403 403 403 403 401 403 403 403 403 403"),
+    ("POST", T + "chat/<int:seq>/report/"): Call(COMPLAINT, {"text": "Rude"}),
     ("POST", T + "chat/<int:seq>/mute/"): Call("422 204 204 204 401 403 403 422 403 403"),
     ("POST", T + "join/"): Call("200 200 200 200 401 403 403 403 200 403", at="open"),
     ("POST", T + "leave/"): Call("200 200 403 403 401 403 403 403 200 403", at="open"),
@@ -152,6 +203,16 @@ class World:
         leave_all_but_one(self.tables["over"])
         _play_until_to_move(self.tables["running"], host)
         post_message(table_id=self.tables["running"].pk, user=host, text="Good luck")
+        UserFactory(username="bystander")
+        study = import_record(host, record_file(self.tables["over"]).encode(), "")
+        line = keep_line(host, {"table": self.tables["running"]}, Line(0), name="What if", text="")
+        self.known = {
+            "slug:slug": "new-england",
+            "slug:study_id": study.public_id,
+            "slug:line_id": line.public_id,
+            "slug:first_day": "2026-12-01",
+            "int:seq": "1",
+        }
         self.clients = {
             "host": ApiClient(host),
             "player": ApiClient(player),
@@ -164,10 +225,8 @@ class World:
     def status(self, method, path, call, caller):
         """The status of a call, whose effects are taken back."""
         client, table = self.clients[caller], self.tables[call.at]
-        address = path.replace("<slug:public_id>", table.public_id).replace("<slug:slug>", "new-england")
-        address = address.replace("<int:seq>", "1")
-        address = address.replace("<str:username>", table.host.username)
-        assert "<" not in address
+        values = {**self.known, "slug:public_id": table.public_id, "str:username": table.host.username}
+        address = re.sub(r"<([^>]+)>", lambda found: values[found[1]], path)
         body = call.body(table) if callable(call.body) else call.body
         with transaction.atomic():
             answer = client.generic(method, address, "" if method == "GET" else json.dumps(body))

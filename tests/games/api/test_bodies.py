@@ -1,11 +1,13 @@
 """Bodies that no honest program sends: every call that takes one refuses them, and none falls over."""
 
 import json
+import re
 
 import pytest
 from django.conf import settings
 from drf_spectacular.generators import SchemaGenerator
 
+from games.models import Study
 from tests.factories.tables import RunningTableFactory
 from tests.games.api.conftest import ApiClient
 
@@ -46,55 +48,66 @@ def writes():
 
 @pytest.fixture
 def host(db):
-    """A player whose table is running; their calls go to it."""
+    """A player whose table is running and who studies a record; their calls go to these."""
     table = RunningTableFactory()
     client = ApiClient(table.host)
-    client.table = table
+    study = Study.objects.create(owner=table.host, name="", game=table.game, rules_version=1, names=[], ply=0)
+    client.known = {
+        "public_id": table.public_id,
+        "study_id": study.public_id,
+        "seq": "1",
+        "username": "nobody",
+    }
     return client
 
 
-def call(client, method, path, body, content_type="application/json"):
-    """Call an operation at the client's table."""
-    address = path.replace("{public_id}", client.table.public_id).replace("{seq}", "1")
-    assert "{" not in address, "give this test a value for the new parameter"
-    return client.generic(method.upper(), address, body, content_type)
+@pytest.fixture(autouse=True)
+def _calls_without_end(settings):
+    settings.API_CALLS_A_MINUTE = {"address": 10**6, "token": 10**6}
 
 
-every_write = pytest.mark.parametrize(("method", "path"), writes())
+def calls(client):
+    """Every operation that takes a body, with the client's own table and study in its address."""
+    for method, path in writes():
+        assert set(re.findall(r"{(\w+)}", path)) <= set(client.known), (
+            "give this test a value for the parameter"
+        )
+        yield method.upper(), path.format(**client.known)
 
 
-@every_write
-def test_a_body_that_is_not_what_it_should_be_is_refused(host, method, path):
-    for body in NOT_WANTED:
-        answer = call(host, method, path, body)
-        assert (answer.status_code, answer["Content-Type"]) == (400, PROBLEM), (body[:40], answer.content)
-        json.loads(answer.content)
+def test_a_body_that_is_not_what_it_should_be_is_refused(host):
+    for method, path in calls(host):
+        for body in NOT_WANTED:
+            answer = host.generic(method, path, body)
+            told = (answer.status_code, answer["Content-Type"])
+            assert told == (400, PROBLEM), (path, body[:40], answer.content)
+            json.loads(answer.content)
 
 
-@every_write
-def test_a_body_of_more_than_the_limit_is_refused_unread(host, method, path):
-    body = b'{"a": "' + b"x" * settings.DATA_UPLOAD_MAX_MEMORY_SIZE + b'"}'
-    answer = call(host, method, path, body)
-    assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")
+def test_a_body_of_more_than_the_limit_is_refused_unread(host):
+    for method, path in calls(host):
+        body = b'{"a": "' + b"x" * settings.DATA_UPLOAD_MAX_MEMORY_SIZE + b'"}'
+        answer = host.generic(method, path, body)
+        assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large"), path
 
 
-@every_write
-@pytest.mark.parametrize(
-    "kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]
-)
-def test_a_body_that_is_not_json_by_name_is_refused(host, method, path, kind):
-    answer = call(host, method, path, b"a=1", kind)
-    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
+def test_a_body_that_is_not_json_by_name_is_refused(host):
+    kinds = ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "")
+    for method, path in calls(host):
+        for kind in kinds:
+            answer = host.generic(method, path, b"a=1", kind)
+            told = (answer.status_code, answer.json()["code"])
+            assert told == (415, "unsupported_media_type"), (path, kind)
 
 
-@every_write
-def test_a_repeated_name_or_a_mark_of_byte_order_never_falls_over(host, method, path):
-    for body in (b'{"a": 1, "a": 2}', b"\xef\xbb\xbf{}", b"", b" "):
-        assert call(host, method, path, body).status_code < 500
+def test_a_repeated_name_or_a_mark_of_byte_order_never_falls_over(host):
+    for method, path in calls(host):
+        for body in (b'{"a": 1, "a": 2}', b"\xef\xbb\xbf{}", b"", b" "):
+            assert host.generic(method, path, body).status_code < 500, path
 
 
-@every_write
-def test_other_methods_are_refused_as_problems(host, method, path):
-    for other in ("put", "trace", "options", "propfind"):
-        answer = call(host, other, path, b"{}")
-        assert (answer.status_code, answer["Content-Type"]) == (405, PROBLEM)
+def test_other_methods_are_refused_as_problems(host):
+    for _method, path in calls(host):
+        for other in ("PUT", "TRACE", "OPTIONS", "PROPFIND"):
+            answer = host.generic(other, path, b"{}")
+            assert (answer.status_code, answer["Content-Type"]) == (405, PROBLEM), path
