@@ -10,7 +10,7 @@ from django.db import models
 
 from accounts.models import User
 from games.archive_search import Search
-from games.models import Move, Table
+from games.models import Move, Player, Table
 from games.positions import JsonObject
 from games.presentation.position_json import record_line
 from games.presentation.table_json import instant
@@ -20,15 +20,45 @@ BATCH = 50
 SECRET = ("secret", "digest", "password", "token", "key", "seed", "endpoint")
 """A column with one of these in its name opens something, or says nothing of anybody."""
 
-OTHERS_WORDS = ("reports_about", "staff_acts")
-"""What others wrote about somebody, or what somebody did on behalf of the site."""
+OTHERS = "what others did or wrote, which is theirs"
+AS_STAFF = "done on behalf of the site"
+TECHNICAL = "a copy of what is told elsewhere, in an order for programs"
+OPENS = "opens a door, or is gone within minutes"
 
-TECHNICAL = ("feed", "feed_entries", "logentry", "plies")
-"""Copies of what is told elsewhere, in an order for programs."""
+LEFT_OUT = {
+    "accounts.Friend.friend": OTHERS,
+    "accounts.Block.blocked": OTHERS,
+    "games.Mute.muted": OTHERS,
+    "games.Table_removed.user": OTHERS,
+    "games.Report.user": OTHERS,
+    "games.StaffAct.user": OTHERS,
+    "games.StaffAct.staff": AS_STAFF,
+    "games.Message.deleted_by": AS_STAFF,
+    "games.Report.settled_by": AS_STAFF,
+    "accounts.User_groups.user": AS_STAFF,
+    "accounts.User_user_permissions.user": AS_STAFF,
+    "admin.LogEntry.user": AS_STAFF,
+    "games.Feed.user": TECHNICAL,
+    "games.FeedEntry.user": TECHNICAL,
+    "oauth2_provider.Grant.user": OPENS,
+    "oauth2_provider.RefreshToken.user": OPENS,
+    "oauth2_provider.IDToken.user": OPENS,
+    "oauth2_provider.DeviceGrant.user": OPENS,
+}
+"""Columns that point at users, but whose rows are not in somebody's data, and why not."""
+
+NAMES = {
+    "games.Invitation.sender": "invitations_sent",
+    "games.Substitution.former": "seats_left",
+    "games.Substitution.successor": "seats_taken_over",
+}
+"""What sections are called whose column has no name on the side of users."""
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "games.table": ("public_id", "game", "seats", "options", "status", "created_at", "finished_at"),
     "accounts.user": ("username", "display_name", "date_joined"),
+    "games.message": ("table", "room", "text", "created_at", "deleted_at"),
+    "games.report": ("user", "table", "text", "created_at", "settled_at"),
     "account.emailaddress": ("email", "verified", "primary"),
     "mfa.authenticator": ("type", "created_at", "last_used_at"),
     "usersessions.usersession": ("ip", "user_agent", "created_at", "last_seen_at"),
@@ -61,44 +91,64 @@ def own_data(user: User) -> Iterator[str]:
     """All that is kept of somebody as one JSON object, for themselves; nothing that opens a door."""
     yield "{" + f'"account": {_text({name: getattr(user, name) for name in PROFILE})}'
     for name, rows in chain(
-        _sections(user), [("moves", Move.objects.filter(player__user=user).order_by("pk"))]
+        _sections(user),
+        [("moves", Move.objects.filter(player__user=user).select_related("player__table").order_by("pk"))],
     ):
         yield f",\n{_text(name)}: ["
         for number, row in enumerate(rows.iterator(chunk_size=500)):
-            yield ("," if number else "") + "\n" + _text(_row(row))
+            yield ("," if number else "") + "\n" + _text(_row(row, user))
         yield "]"
     yield "}\n"
 
 
 def _sections(user: User) -> Iterator[tuple[str, "models.QuerySet[Any]"]]:
     """Every model that points at users: those rows that point at this one."""
-    for relation in User._meta.related_objects:
-        name, model = relation.get_accessor_name() or "", relation.related_model
-        own = model._meta.app_label in ("accounts", "games") or model._meta.label_lower in COLUMNS
-        if own and name not in (*OTHERS_WORDS, *TECHNICAL):
-            rows = model._default_manager.filter(**{relation.field.name: user})
-            yield name.removesuffix("_set"), rows.order_by("pk")
+    for relation in relations_of_users():
+        label = label_of(relation)
+        if label not in LEFT_OUT:
+            name = NAMES.get(label) or (relation.get_accessor_name() or "").removesuffix("_set")
+            rows = relation.related_model._default_manager.filter(**{relation.field.name: user})
+            yield name, rows.order_by("pk")
 
 
-def _row(row: models.Model) -> JsonObject:
+def relations_of_users() -> Iterator["models.ForeignObjectRel"]:
+    """Every foreign key to users, seen from them."""
+    for relation in User._meta.get_fields(include_hidden=True):
+        if isinstance(relation, models.ManyToOneRel):
+            yield relation
+
+
+def label_of(relation: "models.ForeignObjectRel") -> str:
+    """The column that points at users, with its model."""
+    return f"{relation.related_model._meta.label}.{relation.field.name}"
+
+
+def _row(row: models.Model, user: User) -> JsonObject:
+    """A row without what it would say in every line: whose data these are."""
     columns = COLUMNS.get(row._meta.label_lower)
     fields = [field for field in row._meta.concrete_fields if _shown(field, columns)]
-    return {field.name: _value(row, field) for field in fields}
+    return {field.name: _value(row, field) for field in fields if not _is(row, field, user)}
+
+
+def _is(row: models.Model, field: "models.Field[Any, Any]", user: User) -> bool:
+    return field.related_model is User and getattr(row, field.attname) == user.pk
 
 
 def _shown(field: "models.Field[Any, Any]", columns: tuple[str, ...] | None) -> bool:
     if columns is not None:
         return field.name in columns
-    return not any(word in field.name for word in SECRET) and field.name not in ("id", "user", "owner")
+    return not any(word in field.name for word in SECRET) and field.name != "id"
 
 
 def _value(row: models.Model, field: "models.Field[Any, Any]") -> Any:
-    """A column; where it points at a table or a person, what that is called everywhere else."""
-    pointed = getattr(row, field.name) if field.related_model in (Table, User) else None
+    """A column; where it points at a table, a person or a seat, what that is called everywhere else."""
+    pointed = getattr(row, field.name) if field.related_model in (Table, User, Player) else None
     if isinstance(pointed, Table):
         return pointed.public_id
     if isinstance(pointed, User):
         return pointed.name
+    if isinstance(pointed, Player):
+        return {"table": pointed.table.public_id, "seat": pointed.seat}
     return field.value_from_object(row)
 
 

@@ -34,7 +34,7 @@ def ply_svg(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
 @require_safe
 def ply_png(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
     """The same as PNG, for cards that link here."""
-    return png_answer(read_table(started_or_404(request, public_id), None), ply)
+    return png_answer(request, read_table(started_or_404(request, public_id), None), ply)
 
 
 def replay_page(request: HttpRequest, reading: Reading, ply: int) -> HttpResponse:
@@ -58,7 +58,7 @@ def svg_answer(request: HttpRequest, reading: Reading, ply: int) -> HttpResponse
     )
 
 
-def png_answer(reading: Reading, ply: int) -> HttpResponse:
+def png_answer(_request: HttpRequest, reading: Reading, ply: int) -> HttpResponse:
     """The board of a ply as PNG. Raises Http404 beyond the last one."""
     check_ply(reading, ply)
     return HttpResponse(board_png(past_picture(reading, ply)), content_type="image/png")

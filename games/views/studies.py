@@ -1,5 +1,7 @@
 """Records that somebody brought along: private, stepped through and analysed like any game."""
 
+from collections.abc import Callable
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,6 +22,9 @@ from games.services.studies import import_record
 from games.views.access import the_user
 from games.views.replay import png_answer, replay_page, svg_answer
 from games.views.what_if import line_goes_on, line_kept, line_page
+
+ByPly = Callable[[HttpRequest, Reading, int], HttpResponse]
+View = Callable[..., HttpResponse]
 
 
 class ImportForm(forms.Form):
@@ -61,52 +66,10 @@ def forget(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @login_required
 @require_safe
-def replay(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
-    """The position after `ply` moves."""
-    return replay_page(request, _reading(request, public_id), ply)
-
-
-@login_required
-@require_safe
-def ply_svg(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
-    """Its board as SVG."""
-    return svg_answer(request, _reading(request, public_id), ply)
-
-
-@login_required
-@require_safe
-def ply_png(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
-    """Its board as PNG."""
-    return png_answer(_reading(request, public_id), ply)
-
-
-@login_required
-@require_safe
 def after(request: HttpRequest, public_id: str) -> HttpResponse:
     """Scores explained and drawn, key moments and the story."""
     reading = _reading(request, public_id)
     return render(request, "games/after.html", after_context(reading.course, reading.links))
-
-
-@login_required
-@require_safe
-def what_if(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
-    """A scratch line from a ply."""
-    return line_page(request, _reading(request, public_id), ply)
-
-
-@login_required
-@require_safe
-def what_if_go(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
-    """Plays a turn of a scratch line."""
-    return line_goes_on(request, _reading(request, public_id), ply)
-
-
-@login_required
-@require_POST
-def what_if_keep(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
-    """Keeps a scratch line."""
-    return line_kept(request, _reading(request, public_id), ply)
 
 
 @login_required
@@ -118,6 +81,17 @@ def record(request: HttpRequest, public_id: str) -> HttpResponse:
     return HttpResponse(study.record, content_type="application/json", headers={"Content-Disposition": name})
 
 
+def _at_a_ply(shown: ByPly, allowed: Callable[[View], View] = require_safe) -> View:
+    """What a table shows or does at a ply, for a study; only its owner gets there."""
+
+    @login_required
+    @allowed
+    def view(request: HttpRequest, public_id: str, ply: int) -> HttpResponse:
+        return shown(request, _reading(request, public_id), ply)
+
+    return view
+
+
 def _reading(request: HttpRequest, public_id: str) -> Reading:
     return read_study(_study_or_404(request, public_id), reverse("studies"))
 
@@ -127,3 +101,11 @@ def _study_or_404(request: HttpRequest, public_id: str) -> Study:
     if study is None:
         raise Http404(_("You study no such record."))
     return study
+
+
+replay = _at_a_ply(replay_page)
+ply_svg = _at_a_ply(svg_answer)
+ply_png = _at_a_ply(png_answer)
+what_if = _at_a_ply(line_page)
+what_if_go = _at_a_ply(line_goes_on)
+what_if_keep = _at_a_ply(line_kept, require_POST)

@@ -2,16 +2,27 @@
 
 import json
 import re
+from datetime import date
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Preferences, User
+from accounts.models import Block, Friend, Preferences, User, Vacation
 from accounts.services import close_account
 from accounts.tokens import issue_token
 from engine.core.record import record_from_json
-from games.models import Message, Move, Note, Table, Webhook
+from games.models import (
+    Invitation,
+    KeptLine,
+    Message,
+    Move,
+    Note,
+    Report,
+    Substitution,
+    Table,
+    Webhook,
+)
 from games.presentation import exports
 from games.services.rating import rate_due
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
@@ -141,11 +152,55 @@ def test_ones_data_holds_no_secret_and_nobody_elses_words():
     assert not [secret for secret in secrets if secret in text]
 
 
-def test_every_model_that_points_at_people_is_in_ones_data_or_left_out_for_a_reason():
+NOT_TOLD = {
+    "id": "a number of the database's own",
+    "password": "opens the account",
+    "username_key": "a copy of the name, folded",
+    "display_key": "a copy of the name, folded",
+    "keeper": "bot accounts alone have one, and they do not sign in",
+    "is_superuser": "a duty, which the site gave",
+    "is_staff": "a duty, which the site gave",
+    "is_active": "always so for whoever can ask",
+    "closed_at": "never so for whoever can ask",
+}
+"""Columns of an account that are not in one's data, and why not."""
+
+
+def test_every_column_that_points_at_people_is_in_ones_data_or_left_out_for_a_reason():
     data, _text = data_of(UserFactory())
-    ours = [r for r in User._meta.related_objects if r.related_model._meta.app_label in ("accounts", "games")]
-    names = {relation.get_accessor_name().removesuffix("_set") for relation in ours}
-    assert names - set(data) <= {*exports.OTHERS_WORDS, *exports.TECHNICAL}
+    labels = {exports.label_of(relation): relation for relation in exports.relations_of_users()}
+    assert set(exports.LEFT_OUT) <= set(labels)
+    told = {label: labels[label] for label in set(labels) - set(exports.LEFT_OUT)}
+    for label, relation in told.items():
+        name = exports.NAMES.get(label) or relation.get_accessor_name().removesuffix("_set")
+        model = relation.related_model._meta
+        assert name in data, label
+        assert model.app_label in ("accounts", "games") or model.label_lower in exports.COLUMNS, label
+    columns = {field.name for field in User._meta.concrete_fields}
+    assert set(data["account"]) | set(NOT_TOLD) == columns
+
+
+def test_ones_data_has_what_one_studies_keeps_and_arranged_with_others():
+    me, other = UserFactory(username="ada"), UserFactory(username="brendan")
+    table = finished(host=me)
+    seat = table.players.get(user=me)
+    KeptLine.objects.create(owner=me, table=table, ply=1, name="the other coast", text="perhaps")
+    Friend.objects.create(user=me, friend=other)
+    Block.objects.create(user=me, blocked=UserFactory(username="carol"))
+    Friend.objects.create(user=UserFactory(username="dave"), friend=me)
+    Vacation.objects.create(user=me, first_day=date(2031, 1, 1), last_day=date(2031, 1, 9))
+    Report.objects.create(reporter=me, user=other, text="rude", verdict="for staff alone")
+    Invitation.objects.create(table=TableFactory(host=me), user=other, sender=me)
+    Substitution.objects.create(player=seat, former=me, successor=other, ply=2)
+    data, text = data_of(me)
+    assert data["kept_lines"][0]["name"] == "the other coast"
+    assert (data["friends"][0]["friend"], data["blocks"][0]["blocked"]) == ("brendan", "carol")
+    assert "staff alone" not in text
+    assert "dave" not in text  # who follows somebody is theirs to tell
+    assert data["vacations"][0]["first_day"] == "2031-01-01"
+    assert data["reports_made"][0]["text"] == "rude"
+    assert data["invitations_sent"][0]["user"] == "brendan"
+    assert data["seats_left"][0]["player"] == {"table": table.public_id, "seat": seat.seat}
 
 
 def test_no_page_shows_the_name_of_somebody_who_has_gone(client):
