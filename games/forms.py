@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from engine.bots.registry import BOTS
 from engine.registry import AnyRules, find_rules
@@ -19,6 +20,12 @@ LONGEST_PICK = 80
 
 LONGEST_TURN = 80
 """The most moves that one request may carry."""
+
+
+BOT_WORDS = {
+    "random": pgettext_lazy("kind of bot", "random"),
+    "greedy": pgettext_lazy("kind of bot", "greedy"),
+}
 
 
 class SeedField(forms.CharField):
@@ -80,7 +87,9 @@ class NewTableForm(TimeFields):
     bots = forms.TypedChoiceField(
         coerce=int, label=_("Of these, bots"), choices=[(n, str(n)) for n in range(5)], initial=0
     )
-    bot = forms.ChoiceField(label=_("Kind of bot"), choices=[(name, name) for name in BOTS], initial="greedy")
+    bot = forms.ChoiceField(
+        label=_("Kind of bot"), choices=[(name, BOT_WORDS.get(name, name)) for name in BOTS], initial="greedy"
+    )
     seating = forms.ChoiceField(label=_("Seats"), choices=Table.Seating.choices, initial=Table.Seating.RANDOM)
     leaving = forms.ChoiceField(
         label=_("If somebody resigns, or runs out of time"),

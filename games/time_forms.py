@@ -147,13 +147,11 @@ class VacationForm(forms.ModelForm):  # type: ignore[type-arg]
         model = Vacation
         fields = ("first_day", "last_day")
         widgets = {name: forms.DateInput(attrs={"type": "date"}) for name in ("first_day", "last_day")}
-        help_texts = {
-            "last_day": _("%(days)d days in a calendar year, at tables that leave vacations free.")
-            % {"days": VACATION_DAYS}
-        }
 
     def __init__(self, *args: Any, user: User, today: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        days = gettext("%(days)d days in a calendar year, at tables that leave vacations free.")
+        self.fields["last_day"].help_text = days % {"days": VACATION_DAYS}
         self.instance.user = user
         self.today = today
 

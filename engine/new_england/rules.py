@@ -11,7 +11,7 @@ from engine.core.options import checked_options, checked_seats
 from engine.core.outcome import Outcome
 from engine.core.rematch import Rematch, rotated
 from engine.core.seats import Seat
-from engine.core.words import Saying, Templates
+from engine.core.words import Saying, Templates, gettext_noop
 from engine.new_england import codec, legal, playout, scoring, telling, turns
 from engine.new_england.appraise import appraise
 from engine.new_england.pieces import BOX, DECKS, START_MONEY, card_stock, land_stock
@@ -44,17 +44,20 @@ class NewEngland:
                     "type": "string",
                     "enum": list(DECKS),
                     "default": "table",
-                    "title": "Development cards",
-                    "description": "table: 42 cards that develop land and 16 for pieces;"
-                    " component: 24 and 34, one for each wooden piece.",
+                    "title": gettext_noop("Development cards"),
+                    "x-names": {
+                        "table": gettext_noop("42 for land, 16 for pieces"),
+                        "component": gettext_noop("24 for land, 34 for pieces: one for each of them"),
+                    },
                 },
                 "first_seat": {
                     "type": ["integer", "null"],
                     "minimum": 0,
                     "maximum": self.most_seats - 1,
                     "default": None,
-                    "title": "First start player",
-                    "description": "The seat that has the start marker first; null: drawn.",
+                    "x-seat": True,
+                    "title": gettext_noop("First start player"),
+                    "description": gettext_noop("The seat that has the start marker first."),
                 },
             },
             "additionalProperties": False,

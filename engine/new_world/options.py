@@ -28,6 +28,7 @@ OPTIONS_SCHEMA: JsonObject = {
             "minimum": 0,
             "maximum": MOST_SEATS - 1,
             "default": None,
+            "x-seat": True,
             "title": gettext_noop("First to move"),
             "description": gettext_noop("Who begins; drawn by chance if nobody is named."),
         },

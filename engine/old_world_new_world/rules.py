@@ -16,7 +16,7 @@ from engine.core.options import checked_options, checked_seats
 from engine.core.outcome import Outcome
 from engine.core.rematch import Rematch, rotated
 from engine.core.seats import Seat, all_seats
-from engine.core.words import Saying, Templates
+from engine.core.words import Saying, Templates, gettext_noop
 from engine.old_world_new_world import (
     appraisal,
     codec,
@@ -59,8 +59,10 @@ class OldWorldNewWorld:
                 "adjacent": {
                     "type": "boolean",
                     "default": False,
-                    "title": "Sit next to each other",
-                    "description": "Two players sit at adjacent sides of the board, not across.",
+                    "title": gettext_noop("Sit next to each other"),
+                    "description": gettext_noop(
+                        "Two players sit at adjacent sides of the board, not across."
+                    ),
                     "x-seats": [2],
                 },
                 "first_seat": {
@@ -68,9 +70,12 @@ class OldWorldNewWorld:
                     "minimum": 0,
                     "maximum": self.most_seats - 1,
                     "default": None,
-                    "title": "First seat",
-                    "description": "Who starts; drawn by lot if none is named. "
-                    "With three players South starts in any case.",
+                    "x-seat": True,
+                    "title": gettext_noop("First seat"),
+                    "description": gettext_noop(
+                        "Who starts; drawn by lot if none is named. "
+                        "With three players South starts in any case."
+                    ),
                 },
             },
         }

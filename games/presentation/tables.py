@@ -301,10 +301,11 @@ def options_in_words(rules: AnyRules, options: dict[str, object]) -> str:
     return ", ".join(words)
 
 
-def value_in_words(rule: dict[str, object], value: object) -> str:
+def value_in_words(rule: dict[str, Any], value: object) -> str:
     """One value of an option; a seat counts from 1."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    if rule.get("title") and rule.get("x-seat"):
-        return str(int(str(value)) + 1)
-    return str(value)
+    if "x-seat" in rule and isinstance(value, int):
+        return str(value + 1)
+    names = rule.get("x-names", {})
+    return _(names[value]) if value in names else str(value)
