@@ -5,6 +5,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from engine.registry import newest_rules
+from games.models import Table
 from games.positions import present_state, rules_of
 from tests.browser.pages import PHONE, WIDE, click, send
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one, play_random
@@ -69,8 +70,8 @@ def test_the_main_pages_fit_a_phone_in_german(visit):
     for game in newest_rules():
         for name in ("game_rules", "table_new", "statistics", "leaders"):
             read(page, reverse(name, args=[game]))
-    for shown in reader.player_set.select_related("table"):
-        read(page, shown.table.get_absolute_url())
+    for shown in Table.objects.filter(players__user=reader):
+        read(page, shown.get_absolute_url())
     quiet(page, reverse("after", args=[table.public_id]))
     for address in (reverse("replay", args=[table.public_id, 3]), reverse("verify", args=[table.public_id])):
         read(page, address)
