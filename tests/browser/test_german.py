@@ -1,47 +1,37 @@
 """A German reader on a phone: long words fit, the pages name their language, a turn is played."""
 
+from pathlib import Path
+
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
-from engine.registry import newest_rules
-from games.models import Table
+from accounts.models import User
 from games.positions import present_state, rules_of
-from tests.browser.pages import PHONE, WIDE, click, send
-from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one, play_random
+from tests.browser.pages import PHONE, click, send
+from tests.browser.world import lively_site
+from tests.factories.tables import RunningTableFactory, play_random
 from tests.factories.users import UserFactory
 
-WITHOUT_AXE = (
-    "archive",
-    "rules",
-    "about",
-    "friends",
-    "habits",
-    "notice_settings",
-    "settings",
-    "tokens",
-    "mfa_index",
-)
+AXE = ("lobby", "my_tables", "notice_settings", "after")
+SIZES = ((360, 740), (1280, 900))
+COMPLAINTS = (Path(__file__).parent / "layout.js").read_text()
 
 
-def read(page, address):
-    """Open a page, which is in German and does not scroll sideways."""
-    page.goto(address)
+def complaints(page):
+    """What is wrong with the page that is shown, which is in German."""
     assert page.locator("html").get_attribute("lang") == "de"
-    wide = page.evaluate(
-        "[...document.querySelectorAll('body *')].filter(one => one.getBoundingClientRect().right"
-        " > innerWidth + 1 && !one.closest('.scroll, .board-scroll, svg, .vh'))"
-        ".map(one => one.outerHTML.slice(0, 90))"
-    )
-    overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert overflow <= 0, f"{address}: {overflow} px too wide: {wide[:3]}"
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width} {wrong}" for wrong in page.evaluate(COMPLAINTS, {"touch": width < 1000})]
+    return found
 
 
-def quiet(page, address):
+def quiet(page):
     """Axe finds nothing either."""
-    read(page, address)
     broken = [(fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
-    assert broken == [], address
+    assert broken == [], page.url
 
 
 def test_a_visitor_changes_the_language_without_javascript(visit):
@@ -55,26 +45,22 @@ def test_a_visitor_changes_the_language_without_javascript(visit):
     expect(page.get_by_role("heading", name="Open tables")).to_be_visible()
 
 
-def test_the_main_pages_fit_a_phone_in_german(visit):
-    reader = UserFactory(language="de")
-    table = RunningTableFactory(game="new-england", seats=2, host=reader, plies=9)
-    leave_all_but_one(table)
-    TableFactory(game="new-world", seats=3, host=reader)
-    for game in newest_rules():
-        RunningTableFactory(game=game, seats=2, host=reader, plies=12)
-    page = visit(reader, **PHONE).page
-    for name in ("home", "lobby", "my_tables"):
-        quiet(page, reverse(name))
-    for name in WITHOUT_AXE:
-        read(page, reverse(name))
-    for game in newest_rules():
-        for name in ("game_rules", "table_new", "statistics", "leaders"):
-            read(page, reverse(name, args=[game]))
-    for shown in Table.objects.filter(players__user=reader):
-        read(page, shown.get_absolute_url())
-    quiet(page, reverse("after", args=[table.public_id]))
-    for address in (reverse("replay", args=[table.public_id, 3]), reverse("verify", args=[table.public_id])):
-        read(page, address)
+def test_long_words_fit_the_main_pages(visit):
+    ada, pages = lively_site()
+    User.objects.filter(pk=ada.pk).update(language="de")
+    page = visit(ada, has_touch=True).page
+    found = []
+    for name, path in pages.items():
+        page.goto(path)
+        found += [f"{name}: {complaint}" for complaint in complaints(page)]
+        if name in AXE:
+            quiet(page)
+    page.context.clear_cookies()
+    page.set_extra_http_headers({"accept-language": "de"})
+    for path in ("/", "/accounts/login/", "/accounts/signup/"):
+        page.goto(path)
+        found += [f"{path}: {complaint}" for complaint in complaints(page)]
+    assert not found, "\n".join(found)
 
 
 def test_a_german_plays_a_whole_turn(visit):
@@ -84,11 +70,11 @@ def test_a_german_plays_a_whole_turn(visit):
         play_random(table, 1)
         table.refresh_from_db()
     page = visit(reader, **PHONE).page
-    quiet(page, table.get_absolute_url())
+    page.goto(table.get_absolute_url())
+    quiet(page)
     click(page, "#side .offer a")
     assert page.locator("#action h2").inner_text().startswith("Du bist am Zug")
     click(page, "#action .do a:has-text('Zug beenden')")
     send(page)
     expect(page.locator("#log")).to_contain_text("Schilling Einkommen")
-    wide = visit(reader, **WIDE).page
-    quiet(wide, table.get_absolute_url())
+    assert not complaints(page)
