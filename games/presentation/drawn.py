@@ -59,7 +59,11 @@ class Drawn:
     board: SafeString
     players: SafeString
     side: SafeString
+    described: SafeString
+    """The board as a table in words."""
     log: SafeString
+    news: tuple[str, ...]
+    """What happened in the latest turn, as the log tells it, the oldest first."""
     words: SafeString
     """The choices as a form; empty where there is nothing to choose."""
     final: SafeString
@@ -107,6 +111,10 @@ def _draw(table: Table, who: Seated, draft: Sequence[str], pick: str) -> Drawn:
         board=parts["board"],
         players=render_to_string(parts["players_template"], context),
         side=render_to_string(parts["side_template"], context),
+        described=render_to_string(
+            "games/table/described.html", {"described": DRAWINGS[scene.slug].described(scene)}
+        ),
+        news=tuple(line.text for line in reversed(lines) if line.latest),
         log=render_to_string("games/table/log.html", {"log": lines, "replay": _replay(table)}),
         words=render_to_string("games/table/words.html", context) if scene.choices else SafeString(),
         final=_final(table, who, scene),

@@ -125,6 +125,17 @@ class ActionBar:
     """A small SVG, such as the card in hand."""
 
 
+@dataclass(frozen=True, slots=True)
+class BoardTable:
+    """The board in words, for those who do not see it: a table with a heading for each row and column."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    """Each row's heading and what lies on its places; empty where nothing does."""
+    notes: tuple[str, ...]
+    """What holds for the whole board, in sentences."""
+
+
 class Drawing(Protocol):
     """What a game brings to the page; found by its slug in `games.presentation.drawing`."""
 
@@ -144,6 +155,10 @@ class Drawing(Protocol):
 
     def places(self, scene: Scene, event: JsonObject) -> tuple[Box, ...]:
         """Where on the board a viewed event happened; empty for one that has no place."""
+        ...
+
+    def described(self, scene: Scene) -> BoardTable:
+        """The board in words, with what the viewer may choose."""
         ...
 
     def bar(self, scene: Scene) -> ActionBar:

@@ -142,7 +142,7 @@ def _page(
             messages.error(request, refusal)
         return open_table_page(request, found, status=status)
     context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick)
-    context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or []}
+    context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or [], "pick": pick}
     context["chat_key"] = get_random_string(22)
     context |= watching_context(request, found, plays=context["your_seat"] is not None)
     part = "#table" if is_fragment(request) else ""

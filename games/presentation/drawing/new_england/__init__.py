@@ -5,6 +5,7 @@ from typing import Any
 
 from games.presentation.drawing.new_england.bar import action_bar
 from games.presentation.drawing.new_england.board import draw_board
+from games.presentation.drawing.new_england.described import described
 from games.presentation.drawing.new_england.draft import read_draft
 from games.presentation.drawing.new_england.guide import GUIDE
 from games.presentation.drawing.new_england.lettering import outlined
@@ -13,7 +14,7 @@ from games.presentation.drawing.new_england.panels import family_lines, gone_lin
 from games.presentation.drawing.new_england.pieces import COLOURS
 from games.presentation.drawing.new_england.places import places
 from games.presentation.drawing.palette import style
-from games.presentation.scene import ActionBar, Box, JsonObject, Scene
+from games.presentation.scene import ActionBar, BoardTable, Box, JsonObject, Scene
 
 
 class NewEnglandDrawing:
@@ -34,6 +35,10 @@ class NewEnglandDrawing:
     def places(self, scene: Scene, event: JsonObject) -> tuple[Box, ...]:
         """Where on the map an event happened."""
         return places(event)
+
+    def described(self, scene: Scene) -> BoardTable:
+        """The board in words."""
+        return described(scene)
 
     def bar(self, scene: Scene) -> ActionBar:
         """What the action bar says to the viewer."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from games.presentation.drawing.new_world.bar import action_bar
 from games.presentation.drawing.new_world.board import draw_board
+from games.presentation.drawing.new_world.described import described
 from games.presentation.drawing.new_world.guide import GUIDE
 from games.presentation.drawing.new_world.lettering import OutlineLettering, PageLettering
 from games.presentation.drawing.new_world.panels import (
@@ -17,7 +18,7 @@ from games.presentation.drawing.new_world.places import places
 from games.presentation.drawing.new_world.position import read_position
 from games.presentation.drawing.new_world.settlers import COLOURS
 from games.presentation.drawing.palette import style
-from games.presentation.scene import ActionBar, Box, JsonObject, Scene
+from games.presentation.scene import ActionBar, BoardTable, Box, JsonObject, Scene
 
 
 class NewWorldDrawing:
@@ -38,6 +39,10 @@ class NewWorldDrawing:
     def places(self, scene: Scene, event: JsonObject) -> tuple[Box, ...]:
         """Where on the map an event happened."""
         return places(event)
+
+    def described(self, scene: Scene) -> BoardTable:
+        """The board in words."""
+        return described(scene, read_position(scene.view))
 
     def bar(self, scene: Scene) -> ActionBar:
         """What the action bar says to the viewer."""

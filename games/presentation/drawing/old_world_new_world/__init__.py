@@ -5,13 +5,14 @@ from typing import Any
 
 from games.presentation.drawing.old_world_new_world.bar import action_bar
 from games.presentation.drawing.old_world_new_world.board import draw_board
+from games.presentation.drawing.old_world_new_world.described import described
 from games.presentation.drawing.old_world_new_world.glyphs import COLOURS
 from games.presentation.drawing.old_world_new_world.guide import GUIDE
 from games.presentation.drawing.old_world_new_world.look import look_of
 from games.presentation.drawing.old_world_new_world.panels import panels_of
 from games.presentation.drawing.old_world_new_world.places import places
 from games.presentation.drawing.palette import style
-from games.presentation.scene import ActionBar, Box, JsonObject, Scene
+from games.presentation.scene import ActionBar, BoardTable, Box, JsonObject, Scene
 
 
 class OldWorldNewWorldDrawing:
@@ -32,6 +33,10 @@ class OldWorldNewWorldDrawing:
     def places(self, scene: Scene, event: JsonObject) -> tuple[Box, ...]:
         """Where on the map an event happened."""
         return places(look_of(scene), event)
+
+    def described(self, scene: Scene) -> BoardTable:
+        """The board in words."""
+        return described(scene)
 
     def bar(self, scene: Scene) -> ActionBar:
         """What the action bar says to the viewer."""

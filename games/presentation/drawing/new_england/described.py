@@ -1,0 +1,44 @@
+"""The board as a table in words: the land on every space, whose it is, and the piece on it."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.new_england.board import BITS, COAST
+from games.presentation.drawing.new_england.draft import places, read_draft
+from games.presentation.drawing.new_england.ink import COLUMNS, LETTERS, ROWS
+from games.presentation.drawing.new_england.words import LANDS, PIECES
+from games.presentation.scene import BoardTable, JsonObject, Scene
+
+_DEVELOPED = {True: gettext_lazy("developed"), False: gettext_lazy("undeveloped")}
+
+
+def described(scene: Scene) -> BoardTable:
+    """The country from the north-west."""
+    words = {name: _tile(scene, tile) for tile in scene.view["tiles"] for name in tile["spaces"]}
+    draft = read_draft(scene)
+    ways = draft.ways or draft.of_kind("place_start")
+    lit = {f"{LETTERS[column]}{row + 1}" for way in ways for row, column in places(way.move)}
+    return BoardTable(
+        columns=tuple(LETTERS[:COLUMNS]),
+        rows=tuple(
+            (str(row + 1), tuple(_space(f"{letter}{row + 1}", words, lit) for letter in LETTERS[:COLUMNS]))
+            for row in range(ROWS)
+        ),
+        notes=(_("The sea lies in the north and in the east."),),
+    )
+
+
+def _tile(scene: Scene, tile: JsonObject) -> str:
+    land = f"{scene.names[tile['seat']]}: {LANDS[tile['land']]}, {_DEVELOPED[tile['developed']]}"
+    return f"{land}, {PIECES[tile['piece']]}" if tile["piece"] else land
+
+
+def _space(name: str, words: dict[str, str], lit: set[str]) -> str:
+    if name not in BITS:
+        return _("sea")
+    parts = (
+        words.get(name, ""),
+        _("at the sea") if BITS[name] & COAST else "",
+        _("can be chosen") if name in lit else "",
+    )
+    return "; ".join(part for part in parts if part)

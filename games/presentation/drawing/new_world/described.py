@@ -1,0 +1,78 @@
+"""The board as a table in words: every card with its four sides, who stands on it, and what may be chosen."""
+
+from collections import defaultdict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from engine.new_world.pieces import START_ROWS, START_SPACES, Feature
+from games.presentation.drawing.new_world.draft import read_draft
+from games.presentation.drawing.new_world.frame import extent_of
+from games.presentation.drawing.new_world.position import Laid, Place, Position
+from games.presentation.drawing.new_world.segments import kind_of
+from games.presentation.drawing.new_world.words import ROLES, card_name
+from games.presentation.scene import BoardTable, Scene
+
+_SIDES = {
+    Feature.TRAIL: gettext_lazy("trail"),
+    Feature.TOWN: gettext_lazy("town"),
+    Feature.PLAINS: gettext_lazy("plains"),
+}
+_WEST = 3
+
+
+def described(scene: Scene, position: Position) -> BoardTable:
+    """The map from west to east and from north to south; the last column is the coast."""
+    extent = extent_of(position)
+    columns, rows = range(extent.west, 0, -1), range(extent.top, extent.bottom + 1)
+    words = _words_by_place(scene, position)
+    return BoardTable(
+        columns=(*(_("Column %(n)d") % {"n": column} for column in columns), _("Coast")),
+        rows=tuple(
+            (_("Row %(n)d") % {"n": row}, (*(words[column, row] for column in columns), _coast(row)))
+            for row in rows
+        ),
+        notes=(_surveyors(position),),
+    )
+
+
+def _words_by_place(scene: Scene, position: Position) -> defaultdict[Place, str]:
+    draft = read_draft(scene, position)
+    words: defaultdict[Place, str] = defaultdict(str)
+    for place, ways in draft.places.items():
+        fits = ngettext("free: fits %(count)d way", "free: fits %(count)d ways", len(ways))
+        words[place] = fits % {"count": len(ways)}
+    for laid in position.cards:
+        words[laid.place] = f"{card_name(laid.kind)}: {_sides(laid)}"
+    if draft.ghost:
+        words[draft.ghost.place] = _("in hand: %(card)s") % {
+            "card": f"{card_name(draft.ghost.kind)}: {_sides(draft.ghost)}"
+        }
+    for standing in position.settlers:
+        words[standing.place] += f"; {scene.names[standing.seat]}: {ROLES[standing.role]}"
+    return words
+
+
+def _sides(laid: Laid) -> str:
+    """What lies at the four sides of a card, as it is turned."""
+    edges = kind_of(laid.kind).edges
+    shown = [_SIDES[feature] for side in range(4) if (feature := edges[(side - laid.rotation) % 4])]
+    north, east, south, west = shown
+    return _("north %(north)s, east %(east)s, south %(south)s, west %(west)s") % {
+        "north": north,
+        "east": east,
+        "south": south,
+        "west": west,
+    }
+
+
+def _coast(row: int) -> str:
+    if row not in START_ROWS:
+        return ""
+    feature = START_SPACES[row - START_ROWS[0]].edges[_WEST]
+    return "" if feature is None else str(_SIDES[feature])
+
+
+def _surveyors(position: Position) -> str:
+    west, east = position.surveyors
+    return _("The surveyors are over columns %(west)d and %(east)d.") % {"west": west, "east": east}

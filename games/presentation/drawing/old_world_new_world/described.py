@@ -1,0 +1,62 @@
+"""The board as a table in words: the ground of every space, its symbol, and the unit on it."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.presentation.drawing.old_world_new_world.look import LETTERS, SIDE, space_name
+from games.presentation.drawing.old_world_new_world.options import options
+from games.presentation.drawing.old_world_new_world.words import side_name
+from games.presentation.scene import BoardTable, JsonObject, Scene
+
+_GROUND = {
+    ".": "",
+    "O": gettext_lazy("ocean"),
+    "A": gettext_lazy("ocean with a Port"),
+    "P": gettext_lazy("plains"),
+    "C": gettext_lazy("plains with a Camp"),
+    "M": gettext_lazy("mountain"),
+}
+_UNITS = {
+    "ship": gettext_lazy("Ship"),
+    "soldier": gettext_lazy("Soldier"),
+    "native": gettext_lazy("Native"),
+}
+
+
+def described(scene: Scene) -> BoardTable:
+    """The board from the north-west, whoever looks, and where each player has to come."""
+    units = {unit["space"]: _unit(scene, unit) for unit in scene.view["units"]}
+    lit = {int(option.touched[6:]) for option in options(scene) if option.touched.startswith("space:")}
+    return BoardTable(
+        columns=tuple(LETTERS),
+        rows=tuple(
+            (str(row + 1), tuple(_space(scene, units, lit, row * SIDE + column) for column in range(SIDE)))
+            for row in range(SIDE)
+        ),
+        notes=tuple(_goals(scene, seat) for seat in range(len(scene.names))),
+    )
+
+
+def _space(scene: Scene, units: dict[int, str], lit: set[int], space: int) -> str:
+    row, column = divmod(space, SIDE)
+    ground = str(_GROUND[scene.view["terrain"][row][column]])
+    parts = (ground, units.get(space, ""), _("can be chosen") if space in lit else "")
+    return "; ".join(part for part in parts if part)
+
+
+def _unit(scene: Scene, unit: JsonObject) -> str:
+    kind = str(_UNITS[unit["kind"]])
+    return kind if unit["seat"] is None else f"{scene.names[unit['seat']]}: {kind}"
+
+
+def _goals(scene: Scene, seat: int) -> str:
+    arrows = scene.view["arrows"][seat]
+    goals = ", ".join(
+        space_name(arrow["space"]) + (f" ({_UNITS[arrow['unit']]})" if arrow["unit"] else "")
+        for arrow in arrows
+    )
+    return _("%(name)s sits in the %(side)s and scores on %(goals)s.") % {
+        "name": scene.names[seat],
+        "side": side_name(scene.view["sides"][seat]),
+        "goals": goals,
+    }

@@ -1,0 +1,174 @@
+"""Whole games by keys alone, and what a screen reader is told: Tab, Enter and arrows, no mouse, no help."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import Table
+from games.positions import present_state, rules_of
+from games.services.tables import join_table, open_table
+from tests.browser.pages import WIDE
+from tests.factories.tables import play_random, send
+from tests.factories.users import UserFactory
+
+MOST_PRESSES = 200
+FOCUSED = """([selector, text]) => {
+  const focused = document.activeElement;
+  if (focused.matches(selector) && focused.textContent.includes(text)) return "here";
+  const wanted = [...document.querySelectorAll(selector)].find((e) => e.textContent.includes(text));
+  return focused.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+}"""
+"""Is the focus on such an element, or which way is it to one?"""
+
+
+def there(page, selector, text=""):
+    """Is there such an element?"""
+    return page.locator(selector, has_text=text).count() > 0
+
+
+def go_to(page, selector, text=""):
+    """Press Tab until the focus is on such an element."""
+    for _press in range(MOST_PRESSES):
+        way = page.evaluate(FOCUSED, [selector, text])
+        if way == "here":
+            return
+        page.keyboard.press(way)
+    raise AssertionError(f"no {selector} {text} is reached by Tab")
+
+
+def choose(page, selector, text=""):
+    """Follow a link by keys; the focus is somewhere on the new page."""
+    go_to(page, selector, text)
+    address = page.url
+    page.keyboard.press("Enter")
+    page.wait_for_function(
+        "old => location.href !== old && !document.querySelector('.htmx-request')", arg=address
+    )
+    expect(page.locator("body")).not_to_be_focused()
+
+
+def confirm(page):
+    """Send the prepared turn by keys."""
+    go_to(page, "#action button.go")
+    version = page.locator("#table").get_attribute("data-version")
+    page.keyboard.press("Enter")
+    page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
+    expect(page.locator("body")).not_to_be_focused()
+
+
+def new_world_turn(page, _turn):
+    """Lay the card at a marked place, then take the first offer each time."""
+    choose(page, "#board a.choice:not(.settle)")
+    for _decision in range(8):
+        if there(page, "#action button.go"):
+            return
+        choose(page, "#action .offers a")
+
+
+def new_england_turn(page, _turn):
+    """Whatever comes first: a place for a tile, a number, a marker, something to buy."""
+    title = page.locator("#bar-h").inner_text()
+    if "start tile" in title:
+        choose(page, "#board a.choice")
+    elif "announce" in title or "marker" in title:
+        choose(page, "#action .offers a")
+    else:
+        if there(page, "#side .offer a"):
+            choose(page, "#side .offer a")
+        choose(page, "#action .do a", "End turn")
+
+
+def old_world_turn(page, turn):
+    """Play what the first cards of the hand allow; from the third turn on, pass."""
+    if turn > 2:
+        choose(page, "#action a", "Discard cards instead")
+        choose(page, "#action .offers a", "pass")
+        return
+    for _decision in range(20):
+        if there(page, "#action button.go"):
+            return
+        if there(page, "#board a.choice .m-lit"):
+            choose(page, "#board a.choice:has(.m-lit)")
+        elif there(page, "a.hand-card:not(.chosen)") and "Your turn" in page.locator("#bar-h").inner_text():
+            choose(page, "a.hand-card:not(.chosen)")
+        else:
+            choose(page, "#action .offers a, #board a.choice")
+
+
+def passing(table):
+    """The other seat's turn in Old World New World: it discards nothing."""
+    player = table.players.get(to_move=True)
+    send(table, player, [{"kind": "discard", "cards": []}])
+
+
+def by_luck(table):
+    """The other seat's turn in any game."""
+    play_random(table, 1)
+
+
+def no_more(_table):
+    """The whole game is played by keys."""
+
+
+def to_the_last_rounds(table):
+    """After the start round: nine rounds are many of the same; go on where bag and deck run low."""
+    state = present_state(table, rules_of(table))
+    if state.round == 1:
+        while table.is_running and len(state.deck) > 20 and len(state.bag) > 12:
+            play_random(table, 1)
+            table.refresh_from_db()
+            state = present_state(table, rules_of(table))
+
+
+GAMES = {
+    "new-world": (new_world_turn, by_luck, no_more, {"stock": 24}),
+    "old-world-new-world": (old_world_turn, passing, no_more, {}),
+    "new-england": (new_england_turn, by_luck, to_the_last_rounds, {}),
+}
+"""By game: a turn by keys, a turn of the other seat, what is skipped between turns, and options."""
+
+
+def table_of_two(game, options):
+    host, guest = UserFactory(username="keys"), UserFactory(username="other")
+    table = open_table(host=host, game=game, seats=2, options=options)
+    join_table(table_id=table.pk, user=guest)
+    table.refresh_from_db()
+    return table, host
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_to_its_end_by_keys_alone(visit, game):
+    turn_by_keys, other_turn, skip, options = GAMES[game]
+    table, host = table_of_two(game, options)
+    page = visit(host, **WIDE).page
+    page.goto(table.get_absolute_url())
+    own_turns = 0
+    for _turn in range(200):
+        table.refresh_from_db()
+        skip(table)
+        table.refresh_from_db()
+        if not table.is_running:
+            break
+        own = table.players.get(user=host).to_move
+        if not own:
+            other_turn(table)
+            table.refresh_from_db()
+            page.evaluate(
+                "htmx.trigger('#refresh', 'sse:at')"
+            )  # tests/browser/test_live.py waits for the stream
+        page.wait_for_function(
+            "v => document.querySelector('#table').dataset.version === v",
+            arg=str(table.version),
+            timeout=15_000,
+        )
+        if not own:
+            expect(page.locator("#news")).to_contain_text(re.compile(r"\w"))
+            continue
+        own_turns += 1
+        turn_by_keys(page, own_turns)
+        confirm(page)
+    assert table.status == Table.Status.FINISHED
+    assert own_turns > 4
+    expect(page.locator("#final")).to_be_visible(timeout=15_000)
+    assert "The game is over" in page.locator("#news").inner_text()
