@@ -15,11 +15,16 @@ from tests.factories.users import UserFactory
 MOST_PRESSES = 200
 FOCUSED = """([selector, text]) => {
   const focused = document.activeElement;
-  if (focused.matches(selector) && focused.textContent.includes(text)) return "here";
-  const wanted = [...document.querySelectorAll(selector)].find((e) => e.textContent.includes(text));
-  return focused.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+  if (focused.matches(selector) && focused.textContent.includes(text)) return ["here", 0];
+  const stops = "a[href], button:enabled, input, select, textarea, summary, [tabindex='0']";
+  const all = [...document.querySelectorAll("*")];
+  const wanted = all.findIndex((e) => e.matches(selector) && e.textContent.includes(text));
+  const now = all.indexOf(focused);
+  const between = all.slice(Math.min(now, wanted) + 1, Math.max(now, wanted));
+  const stopped = between.filter((e) => e.matches(stops) && e.checkVisibility()).length;
+  return [wanted < now ? "Shift+Tab" : "Tab", stopped + 1];
 }"""
-"""Is the focus on such an element, or which way is it to one?"""
+"""Is the focus on such an element; else which way is it to one, and about how many presses?"""
 
 
 def there(page, selector, text=""):
@@ -29,11 +34,14 @@ def there(page, selector, text=""):
 
 def go_to(page, selector, text=""):
     """Press Tab until the focus is on such an element."""
-    for _press in range(MOST_PRESSES):
-        way = page.evaluate(FOCUSED, [selector, text])
+    pressed = 0
+    while pressed < MOST_PRESSES:
+        way, presses = page.evaluate(FOCUSED, [selector, text])
         if way == "here":
             return
-        page.keyboard.press(way)
+        for _press in range(presses):
+            page.keyboard.press(way)
+        pressed += presses
     raise AssertionError(f"no {selector} {text} is reached by Tab")
 
 
@@ -115,7 +123,7 @@ def to_the_last_rounds(table):
     """After the start round: nine rounds are many of the same; go on where bag and deck run low."""
     state = present_state(table, rules_of(table))
     if state.round == 1:
-        while table.is_running and len(state.deck) > 20 and len(state.bag) > 12:
+        while table.is_running and len(state.deck) > 12 and len(state.bag) > 8:
             play_random(table, 1)
             table.refresh_from_db()
             state = present_state(table, rules_of(table))
