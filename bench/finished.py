@@ -39,17 +39,18 @@ SEATS = """
 """
 
 MOVED = """
-    SELECT p.table_id, p.id, p.seat, ply
-    FROM (SELECT id, seats FROM games_table ORDER BY id LIMIT {played}) AS t
-    JOIN generate_series(1, {moves}) AS ply ON true
-    JOIN games_player p ON p.table_id = t.id AND p.seat = ply % t.seats
+    SELECT p.table_id, p.id, p.seat, number AS ply
+    FROM (SELECT id, seats FROM games_table WHERE status = 'finished' ORDER BY id LIMIT {played}) AS t
+    JOIN generate_series(1, {moves}) AS number ON true
+    JOIN games_player p ON p.table_id = t.id AND p.seat = number % t.seats
+    WHERE NOT EXISTS (SELECT FROM games_move m WHERE m.table_id = t.id)
 """
 
 COUNTED = """
     SELECT r.id, p.table_id, p.place
     FROM games_rating r JOIN games_player p ON p.user_id = r.user_id
     JOIN games_table t ON t.id = p.table_id AND t.game = r.game
-    WHERE r.user_id < (SELECT min(id) + 200 FROM accounts_user)
+    WHERE p.place IS NOT NULL AND r.user_id < (SELECT min(id) + 200 FROM accounts_user)
 """
 
 
@@ -62,8 +63,7 @@ def fill_to(count: int) -> None:
         _make_people()
     _make_tables(there, count)
     _make_players()
-    if not there:
-        _make_moves()
+    _make_moves()
     _make_ratings()
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = DEFAULT")
