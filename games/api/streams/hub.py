@@ -131,9 +131,11 @@ class Hub:
             except ObjectDoesNotExist:
                 self._close(listeners)
                 return
-            for listener in self._listeners.get(topic, ()):
+            for listener in list(self._listeners.get(topic, ())):
                 if listener.wish.ear in ears and listener.seq >= after:
                     listener.hear(found)
+                if listener.closed:  # too slow; what was sent to it may go on waiting in its connection
+                    self.remove(listener)
             if not found.more and not self._missed(topic, found):
                 return
         self.wake([topic])
@@ -162,7 +164,7 @@ class Hub:
             now = asyncio.get_running_loop().time()
             for listener in [one for listeners in self._listeners.values() for one in listeners]:
                 if listener.until < now:
-                    listener.close()
+                    self.remove(listener)
                 else:
                     listener.beat()
 
@@ -187,7 +189,7 @@ class Hub:
 
     def _close(self, listeners: Iterable[Listener]) -> None:
         for listener in list(listeners):
-            listener.close()
+            self.remove(listener)
 
     async def _in_thread(self, work: Callable[..., Got], *args: Any) -> Got:
         assert self._thread is not None

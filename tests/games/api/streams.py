@@ -13,9 +13,11 @@ from newworld_site.asgi import application
 
 
 @contextmanager
-def serving():
-    """The address of the site, served by uvicorn in a thread."""
+def serving(send_buffer=None):
+    """The address of the site, served by uvicorn in a thread that buffers so much for a reader."""
     listening = socket.socket()
+    if send_buffer is not None:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
     listening.bind(("127.0.0.1", 0))
     config = uvicorn.Config(application, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
@@ -70,6 +72,10 @@ class Reader:
                     return found
         raise AssertionError(f"the stream ended after {found}")
 
+    def all_bodies(self):
+        """The bodies of NDJSON to the end of the stream."""
+        return [json.loads(line) for line in self._lines if line]
+
     def until_here(self):
         """The bodies of NDJSON up to the next one that says where the stream stands, and that one."""
         found = []
@@ -82,11 +88,16 @@ class Reader:
 
 
 @contextmanager
-def listening(address, path, *, secret="", lines=False, **headers):
+def listening(address, path, *, secret="", lines=False, receive_buffer=None, **headers):
     """An open stream, or the refusal that came in its place."""
     headers = {name.replace("_", "-"): value for name, value in headers.items()}
     if secret:
         headers["Authorization"] = f"Bearer {secret}"
     headers["Accept"] = "application/x-ndjson" if lines else "text/event-stream"
-    with httpx.stream("GET", address + path, headers=headers, timeout=15) as response:
+    options = [] if receive_buffer is None else [(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)]
+    transport = httpx.HTTPTransport(socket_options=options)
+    with (
+        httpx.Client(transport=transport, timeout=15) as client,
+        client.stream("GET", address + path, headers=headers) as response,
+    ):
         yield Reader(response)
