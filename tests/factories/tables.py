@@ -60,17 +60,33 @@ LONGEST = 220
 
 
 def play_random(table, plies=None, seed=7):
-    """Play random legal moves: so many decisions, or to the end; returns how many were made."""
+    """Play random legal moves, turn by turn: so many decisions, or to the end; returns how many were made."""
     rules, chance, count = find_rules(table.game), Chance(seed.to_bytes(32, "big")), 0
+    most = LONGEST if plies is None else plies
     table.refresh_from_db()
-    while table.is_running and count < (LONGEST if plies is None else plies):
-        move, player, chance = random_move(table, chance)
-        send(table, player, [rules.move_to_json(move)])
+    while table.is_running and count < most:
+        seat, moves, chance = _random_turn(
+            rules_of(table), present_state(table, rules_of(table)), chance, most - count
+        )
+        send(table, table.players.get(seat=seat), [rules.move_to_json(move) for move in moves])
         table.refresh_from_db()
-        count += 1
+        count += len(moves)
     if plies is None:
         leave_all_but_one(table)
     return count
+
+
+def _random_turn(rules, state, chance, most):
+    """Whoever is to move, that seat's legal moves until the turn is over or so many, and the chance left."""
+    seat, turn, moves = rules.to_move(state)[0], rules.turn_number(state), []
+    while len(moves) < most and rules.to_move(state)[:1] == (seat,) and rules.turn_number(state) == turn:
+        legal = rules.legal_moves(state, seat)
+        number, chance = chance.below(len(legal), "test")
+        moves.append(legal[number])
+        state, _events = rules.apply(state, seat, legal[number])
+        while forced := rules.forced_move(state):
+            state, _events = rules.apply(state, *forced)
+    return seat, moves, chance
 
 
 def leave_all_but_one(table):
