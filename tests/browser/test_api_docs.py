@@ -2,10 +2,13 @@
 
 import json
 
+import pytest
 from playwright.sync_api import expect
 
 from games.api.schema import schema_text
 from tests.factories.users import UserFactory
+
+pytestmark = pytest.mark.looks
 
 
 def test_the_docs_show_every_operation_and_try_one_out_offline(visit, site):

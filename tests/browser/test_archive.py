@@ -10,6 +10,8 @@ from games.records import record_of
 from tests.browser.pages import WIDE, dressed
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
 
+pytestmark = pytest.mark.looks
+
 
 def over(game):
     """A game that ended by resignation."""

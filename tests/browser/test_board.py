@@ -8,6 +8,8 @@ from games.positions import present_state, rules_of
 from tests.browser.pages import MOST_DECISIONS, PHONE, WIDE, follow
 from tests.factories.tables import RunningTableFactory
 
+pytestmark = pytest.mark.looks
+
 SEEN = """() => {
   const scroll = document.querySelector(".board-scroll"), map = scroll.querySelector("svg");
   const box = map.getBoundingClientRect(), view = map.viewBox.baseVal, frame = scroll.getBoundingClientRect();

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
@@ -12,6 +13,8 @@ from tests.browser.pages import PHONE, click, send
 from tests.browser.world import lively_site
 from tests.factories.tables import RunningTableFactory, play_random
 from tests.factories.users import UserFactory
+
+pytestmark = pytest.mark.looks
 
 AXE = ("lobby", "my_tables", "notice_settings", "after")
 SIZES = ((360, 740), (1280, 900))

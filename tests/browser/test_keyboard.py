@@ -12,6 +12,8 @@ from tests.browser.pages import WIDE
 from tests.factories.tables import play_random, send
 from tests.factories.users import UserFactory
 
+pytestmark = pytest.mark.looks
+
 MOST_PRESSES = 200
 FOCUSED = """([selector, text]) => {
   const focused = document.activeElement;

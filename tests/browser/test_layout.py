@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.browser.world import GAMES, lively_site
+
+pytestmark = pytest.mark.looks
 
 SIZES = ((360, 740), (768, 1024), (1280, 900), (1920, 1080))
 COMPLAINTS = (Path(__file__).parent / "layout.js").read_text()

@@ -1,5 +1,6 @@
 """Pages of players and figures in a real browser: they fit, and axe finds nothing."""
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
@@ -9,6 +10,8 @@ from games.services.statistics import compute_statistics
 from tests.browser.pages import dressed
 from tests.factories.users import UserFactory
 from tests.games.ratings.tables import rated
+
+pytestmark = pytest.mark.looks
 
 
 def a_life():
