@@ -8,6 +8,7 @@
   const box = document.createElement("div");
   box.className = "explained";
   box.setAttribute("role", "tooltip");
+  box.id = "explained";
   box.hidden = true;
 
   const wordsOf = (element) => element.getAttribute("aria-label") ?? element.dataset.title;
@@ -27,6 +28,7 @@
   const show = (element) => {
     const words = wordsOf(element);
     if (!words) return;
+    if (element.dataset.title) element.setAttribute("aria-describedby", box.id);
     if (!box.isConnected) document.body.append(box);
     box.textContent = words;
     box.hidden = false;

@@ -1,14 +1,19 @@
 """The families beside the map, the stocks, and what left the game."""
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine.new_england.pieces import PIECES
+from engine.new_england.words import TEMPLATES
 from games.presentation.drawing.new_england import words
 from games.presentation.drawing.new_england.offer import item_picture
 from games.presentation.drawing.new_england.pieces import coin, seal
 from games.presentation.drawing.svg import use
 from games.presentation.scene import JsonObject, Scene
+from games.words import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +25,8 @@ class Pieces:
     count: int
     bonus: int
     """The points for the majority, 0 for who has not got it."""
+    told: str
+    """What the bonus is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +51,8 @@ class Family:
     coin: str
     money: int
     points: int
+    told: str
+    """Where the points came from."""
     pieces: tuple[Pieces, ...]
     stored: tuple[Stored, ...]
     cards: tuple[tuple[str, int], ...]
@@ -80,6 +89,7 @@ def _family(scene: Scene, family: JsonObject) -> Family:
         coin=coin((0, 0), family["money"], 15),
         money=family["money"],
         points=family["points"] if scene.outcome is None else scene.outcome.scores[seat],
+        told=_told(scene, seat),
         pieces=tuple(_pieces(scene, seat, colour, piece) for piece in PIECES),
         stored=tuple(_stored(scene, seat, colour, stored) for stored in family["stored"]),
         cards=_cards(family, colour),
@@ -92,12 +102,29 @@ def _family(scene: Scene, family: JsonObject) -> Family:
 
 def _pieces(scene: Scene, seat: int, colour: str, piece: str) -> Pieces:
     majority = scene.view["majorities"][piece]
+    most = _("Most of all: %(points)s, if it is so at the end")
     return Pieces(
         picture=use(f"{piece}-{colour}", (0, 0)),
         name=str(words.PIECES[piece]),
         count=scene.view["families"][seat]["pieces"][piece],
         bonus=majority["points"] if seat in majority["seats"] else 0,
+        told=most % {"points": words.points(majority["points"])},
     )
+
+
+def _told(scene: Scene, seat: int) -> str:
+    """The executed cards and their points; once the game is over, every reason there is."""
+    if scene.outcome is not None:
+        lines = scene.outcome.breakdown[seat]
+        reasons = [(in_words(line.reason, TEMPLATES, scene.names), line.points) for line in lines]
+    else:
+        cards = Counter(scene.view["families"][seat]["cards"])
+        reasons = [
+            (words.item_name(name) + (f" ×{count}" if count > 1 else ""), count * words.card_points(name))
+            for name, count in cards.items()
+        ]
+    told = "; ".join(f"{reason}: {points}" for reason, points in reasons)
+    return told or _("No card has been executed yet")
 
 
 def _stored(scene: Scene, seat: int, colour: str, stored: JsonObject) -> Stored:

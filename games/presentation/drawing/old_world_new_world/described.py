@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from games.presentation.drawing.old_world_new_world.look import LETTERS, SIDE, space_name
 from games.presentation.drawing.old_world_new_world.options import options
-from games.presentation.drawing.old_world_new_world.words import side_name
+from games.presentation.drawing.old_world_new_world.words import side_name, unit_name
 from games.presentation.scene import BoardTable, JsonObject, Scene
 
 _GROUND = {
@@ -15,11 +15,6 @@ _GROUND = {
     "P": gettext_lazy("plains"),
     "C": gettext_lazy("plains with a Camp"),
     "M": gettext_lazy("mountain"),
-}
-_UNITS = {
-    "ship": gettext_lazy("Ship"),
-    "soldier": gettext_lazy("Soldier"),
-    "native": gettext_lazy("Native"),
 }
 
 
@@ -45,14 +40,14 @@ def _space(scene: Scene, units: dict[int, str], lit: set[int], space: int) -> st
 
 
 def _unit(scene: Scene, unit: JsonObject) -> str:
-    kind = str(_UNITS[unit["kind"]])
+    kind = unit_name(unit["kind"])
     return kind if unit["seat"] is None else f"{scene.names[unit['seat']]}: {kind}"
 
 
 def _goals(scene: Scene, seat: int) -> str:
     arrows = scene.view["arrows"][seat]
     goals = ", ".join(
-        space_name(arrow["space"]) + (f" ({_UNITS[arrow['unit']]})" if arrow["unit"] else "")
+        space_name(arrow["space"]) + (f" ({unit_name(arrow['unit'])})" if arrow["unit"] else "")
         for arrow in arrows
     )
     return _("%(name)s sits in the %(side)s and scores on %(goals)s.") % {

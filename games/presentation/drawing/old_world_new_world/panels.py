@@ -4,10 +4,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from games.presentation.drawing.old_world_new_world import words
 from games.presentation.drawing.old_world_new_world.bar import discarded
 from games.presentation.drawing.old_world_new_world.cards import picture, symbols_of
 from games.presentation.drawing.old_world_new_world.glyphs import number_of, unit_symbol
+from games.presentation.drawing.old_world_new_world.look import space_name
 from games.presentation.drawing.old_world_new_world.options import options, picked
 from games.presentation.scene import Scene
 
@@ -25,6 +28,8 @@ class PlayerLine:
     supply: int
     points: int
     goals: tuple[bool, bool, bool]
+    told: str
+    """How many points, and by which units on which spaces."""
     you: bool
     to_move: bool
     left: bool
@@ -72,10 +77,21 @@ def _player(scene: Scene, seat: int) -> PlayerLine:
         supply=view["supply"][seat],
         points=points,
         goals=(points > 0, points > 1, points > 2),
+        told=_told(scene, seat, points),
         you=seat == scene.seat,
         to_move=seat in view["to_move"],
         left=seat in view["dropped"],
     )
+
+
+def _told(scene: Scene, seat: int, points: int) -> str:
+    told = _("%(points)d of 3 points") % {"points": points}
+    scored = [
+        f"{words.unit_name(arrow['unit'])} {space_name(arrow['space'])}"
+        for arrow in scene.view["arrows"][seat]
+        if arrow["unit"]
+    ]
+    return f"{told}: {', '.join(scored)}" if scored else told
 
 
 def _hand(scene: Scene) -> list[HandCard]:

@@ -4,10 +4,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.presentation.drawing.old_world_new_world.cards import symbols_of, terrain_of
 from games.presentation.scene import Scene
+
+_UNITS = {
+    "ship": gettext_lazy("Ship"),
+    "soldier": gettext_lazy("Soldier"),
+    "native": gettext_lazy("Native"),
+}
+
+
+def unit_name(kind: str) -> str:
+    """A kind of unit, translated."""
+    return str(_UNITS[kind])
 
 
 def card_name(components: Mapping[str, Any], card: str) -> str:

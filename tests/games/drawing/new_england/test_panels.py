@@ -111,3 +111,11 @@ def test_the_panels_are_well_formed_pages(ply):
         page = render_to_string(context[name], context)
         ET.fromstring(f"<div>{page}</div>")  # noqa: S314 (our own page)
         assert "None" not in page
+
+
+@pytest.mark.parametrize("place", [40, 120, -1])
+def test_the_points_of_every_family_name_what_they_are_for(place):
+    state, _events = positions()[place]
+    for line in DRAWING.panels(scene(state))["families"]:
+        told = [int(part.rsplit(": ", 1)[1]) for part in line.told.split("; ") if ": " in part]
+        assert sum(told) == line.points, line.told
