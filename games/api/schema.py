@@ -20,12 +20,17 @@ PROBLEMS = {
     "413": "The body is too large.",
     "415": "The body is not JSON.",
     "421": "Streams are served by another process: the proxy sends them to the wrong one.",
-    "422": "The rules do not allow the move.",
+    "422": "The rules do not allow the move, or this cannot be said here.",
     "429": "Too many calls; Retry-After says how long to wait.",
     "500": "Something went wrong here.",
     "503": "All streams are taken; Retry-After says how long to wait.",
 }
 WITH_BODY = ("post", "patch")
+JUDGED = (
+    *("play", "undo", "resign", "line", "study_line", "keep_line", "keep_study_line"),
+    *("write_message", "mute_author", "report_message", "delete_message", "report_user", "write_note"),
+)
+"""What can be understood and is refused all the same: moves by the rules, words by what may be said."""
 WITH_ETAG = ("position", "legal_moves", "record", "board_svg", "board_png")
 
 
@@ -117,11 +122,11 @@ _IF_NONE_MATCH = {
 
 def _problems_of(path: str, method: str, operation: JsonObject) -> list[str]:
     statuses = ["400", "401", "403", "429", "500"]
-    if "{" in path:
+    if "{" in path or operation["operationId"] == "put_away":
         statuses += ["404", "409"]
     if method in WITH_BODY:
         statuses += ["409", "413", "415"]
-    if operation["operationId"] in ("play", "undo", "resign", "write_message", "mute_author"):
+    if operation["operationId"] in JUDGED:
         statuses.append("422")
     if path.endswith("/events/"):
         statuses += ["421", "503"]
