@@ -4,6 +4,7 @@
 PORT ?= 8000
 GAME ?= new-world
 N ?= 1000
+CALLS ?= 50
 ARGS ?=
 
 VENV := .venv
@@ -12,7 +13,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format lock fuzz schema messages bench chaos load
+.PHONY: help setup play test check format lock fuzz fuzz-api schema messages bench chaos load
 
 help:
 	@echo 'make play   the site in this terminal, on port PORT=8000; Ctrl-C stops it'
@@ -20,6 +21,7 @@ help:
 	@echo 'make check  formatter, linter, types, import contracts, migrations, secrets, translations, settings, templates'
 	@echo 'make format what the formatters can mend'
 	@echo 'make fuzz   N=1000 random games of GAME=new-world, every promise checked; ARGS="--bot greedy"'
+	@echo 'make fuzz-api  CALLS=50 of every operation of the API, within and beyond its schema'
 	@echo 'make schema docs/openapi.json anew, and what CHANGELOG.md has to say'
 	@echo 'make messages  the translations anew: every string that is marked, and what the site loads of it'
 	@echo 'make bench  how fast it is: prints a table and writes bench.json'
@@ -53,6 +55,9 @@ format: $(VENV)/dev.stamp
 
 fuzz: $(VENV)/dev.stamp
 	@$(BIN)/python -m tests.engine.fuzz $(GAME) --games $(N) $(ARGS)
+
+fuzz-api: $(VENV)/dev.stamp
+	@API_EXAMPLES=$(CALLS) $(BIN)/python -m pytest tests/games/api/test_fuzzed.py $(ARGS)
 
 schema: $(VENV)/dev.stamp
 	@$(BIN)/python manage.py write_schema

@@ -76,9 +76,10 @@ def _in_a_row(name, cards, words):
     """Do enough of the cards stand among the words one after the other, forwards or backwards?"""
     if not tellable(name, cards):
         return False
-    of_cards = set(cards)
-    texts = [_joined(words), _joined(word for word in words if word in of_cards)]
-    return any(_joined(run) in text for run in _runs(cards, _length(name, cards)) for text in texts)
+    of_cards, length = set(cards), _length(name, cards)
+    said = [word for word in words if word in of_cards]  # whatever stands between them
+    told = {tuple(said[place : place + length]) for place in range(len(said) - length + 1)}
+    return any(tuple(run) in told for run in _runs(cards, length))
 
 
 def _length(name, cards):

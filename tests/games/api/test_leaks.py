@@ -38,38 +38,47 @@ def _calls_without_end(settings):
     settings.API_CALLS_A_MINUTE = {"address": 10**6, "token": 10**6}
 
 
-class Reader:
-    """Somebody who reads a table, and what must not reach them."""
+class Secrets:
+    """What must not reach the readers of a table, looked up once for each version and seat."""
 
-    def __init__(self, table, client, seat=None):
-        self.table, self.client, self.seat = table, client, seat
-        self.hidden, self.version = {}, None
-        self.seeds = seeds_of(table)
+    def __init__(self, table):
+        self.table, self.seeds = table, seeds_of(table)
+        self._version, self._lists = None, {}
+
+    def hidden_from(self, seat):
+        """What must not reach this seat now."""
+        self.table.refresh_from_db()
+        if self._version != self.table.version:
+            self._version, self._lists = self.table.version, {}
+        if seat not in self._lists:
+            self._lists[seat] = hidden_from(self.table, seat)
+        return self._lists[seat]
+
+
+class Reader:
+    """Somebody who reads a table."""
+
+    def __init__(self, secrets, client, seat=None):
+        self.secrets, self.client, self.seat = secrets, client, seat
 
     def read(self, path):
         """An answer's whole text, headers included, searched."""
-        answer = self.client.get(f"tables/{self.table.public_id}/{path}")
-        return self.searched(answer)
+        return self.searched(self.client.get(f"tables/{self.secrets.table.public_id}/{path}"))
 
     def searched(self, answer):
         """The answer. Raises AssertionError when it holds what this reader must not know."""
         text = f"{answer.headers}\n{answer.text}"
-        found = find_secrets(text, self.seeds, self._hidden())
+        found = find_secrets(text, self.secrets.seeds, self.secrets.hidden_from(self.seat))
         assert not found, f"{answer.request['PATH_INFO']} tells seat {self.seat}: {found}"
         return answer
-
-    def _hidden(self):
-        """What must not reach this reader now; looked up once for each version of the table."""
-        self.table.refresh_from_db()
-        if self.version != self.table.version:
-            self.hidden, self.version = hidden_from(self.table, self.seat), self.table.version
-        return self.hidden
 
 
 def readers_of(table):
     """Both seats, a spectator with a token, and a signed-out visitor."""
-    seats = [Reader(table, ApiClient(player.user), player.seat) for player in table.players.order_by("seat")]
-    return [*seats, Reader(table, ApiClient(UserFactory())), Reader(table, ApiClient())]
+    secrets = Secrets(table)
+    players = table.players.select_related("user").order_by("seat")
+    seats = [Reader(secrets, ApiClient(player.user), player.seat) for player in players]
+    return [*seats, Reader(secrets, ApiClient(UserFactory())), Reader(secrets, ApiClient())]
 
 
 def play_one(table, readers, chance):
@@ -175,7 +184,7 @@ def test_hidden_cards_that_leak_would_be_found(monkeypatch, game):
     for name, cards in hidden.items():
         for told in (cards, cards[::-1], [{"card": card, "n": None} for card in cards]):
             monkeypatch.setattr(
-                "games.api.tables.table_json", lambda *_, told=told: json.loads(json.dumps({"x": told}))
+                "games.api.acts.table_json", lambda *_, told=told: json.loads(json.dumps({"x": told}))
             )
             with pytest.raises(AssertionError, match=name.replace(".", r"\.")):
-                Reader(table, ApiClient(), 0).read("")
+                Reader(Secrets(table), ApiClient(), 0).read("")
