@@ -71,7 +71,7 @@ class Search:
         They follow the table `after`, if it is given. Also whether there are more.
         """
         found, more = self.found(viewer, after=after, count=count)
-        rows = Table.objects.in_full().in_bulk(found)
+        rows = Table.objects.with_players().in_bulk(found)
         return [rows[pk] for pk in found if pk in rows], more
 
     def found(self, viewer: User | None, *, after: Table | None = None, count: int) -> tuple[list[int], bool]:

@@ -125,5 +125,7 @@ def _page(
     last = Table.objects.visible_to(viewer).finished().filter(public_id=cursor).first() if cursor else None
     if cursor and last is None:
         raise bad_cursor()
-    tables, more = _search(query).page(viewer, after=last, count=limit)
+    found, more = _search(query).found(viewer, after=last, count=limit)
+    rows = Table.objects.in_full().in_bulk(found)
+    tables = [rows[pk] for pk in found if pk in rows]
     return tables, tables[-1].public_id if more else None

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from datetime import timedelta
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any, ClassVar
 
 HOUR = timedelta(hours=1)
@@ -117,6 +118,12 @@ class TimeControl:
         if data.get("kind", Kind.NONE) not in list(Kind):
             raise BadTimeControl("kind")
         return cls(**{**data, "kind": Kind(data.get("kind", Kind.NONE))})
+
+
+@lru_cache(maxsize=500)
+def stored_control(items: tuple[tuple[str, Any], ...]) -> TimeControl:
+    """The control of which a table holds these items; most tables hold the same few."""
+    return TimeControl.from_json(dict(items))
 
 
 UNTIMED = TimeControl()

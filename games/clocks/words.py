@@ -1,28 +1,26 @@
 """Time controls and spans of time in words."""
 
 from datetime import timedelta
+from functools import lru_cache
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.clocks.controls import DAY, HOUR, Kind, TimeControl
 
 MINUTE = timedelta(minutes=1)
+KEPT = 500
+"""So many controls a process keeps in words, as lists show the same few again and again."""
 
 
 def in_words(control: TimeControl) -> str:
     """The control in one line, such as "36 hours a turn, nights free"."""
-    return ", ".join([_pace(control), *_free(control)])
+    return _in_words(control, get_language())
 
 
 def all_in_words(control: TimeControl, *, seats: int, drops: bool) -> list[str]:
     """Everything about time at a table, one sentence each, as people read it before they join."""
-    return [
-        _sentence(in_words(control)),
-        *([] if not control.timed else [_at_zero(control, seats, drops)]),
-        _("Whatever stops the clocks, the game ends %(span)s after its start.")
-        % {"span": span_in_words(control.limit)},
-    ]
+    return list(_all_in_words(control, seats, drops, get_language()))
 
 
 def span_in_words(span: timedelta) -> str:
@@ -36,6 +34,21 @@ def span_in_words(span: timedelta) -> str:
     if days < 2 and hours:
         return _hours(span // HOUR)
     return f"{_days(days)} {_hours(hours)}" if hours and days < 7 else _days(days)
+
+
+@lru_cache(maxsize=KEPT)
+def _in_words(control: TimeControl, _language: str | None) -> str:
+    return ", ".join([_pace(control), *_free(control)])
+
+
+@lru_cache(maxsize=KEPT)
+def _all_in_words(control: TimeControl, seats: int, drops: bool, _language: str | None) -> tuple[str, ...]:
+    return (
+        _sentence(in_words(control)),
+        *([] if not control.timed else [_at_zero(control, seats, drops)]),
+        _("Whatever stops the clocks, the game ends %(span)s after its start.")
+        % {"span": span_in_words(control.limit)},
+    )
 
 
 def _pace(control: TimeControl) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from engine.core.fairness import SEED_BYTES, commitment
-from games.clocks.controls import TimeControl
+from games.clocks.controls import TimeControl, stored_control
 from games.clocks.speeds import CONDITIONS, Speed
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -50,6 +50,15 @@ ARCHIVE_COLUMNS = (
     "ply",
 )
 """What the archive is filtered by: each of those indexes has them all, so that it answers alone."""
+
+
+NOT_TOLD = ("server_seed", "password", "move_seq", "event_seq", "top_score", "margin", "due_at")
+"""What no program is told of a table."""
+TOLD_OF_PEOPLE = ("id", "username", "display_name", "is_bot", "closed_at")
+
+
+def _not_told_of(person: str) -> list[str]:
+    return [f"{person}__{f.name}" for f in User._meta.concrete_fields if f.name not in TOLD_OF_PEOPLE]
 
 
 class TableQuerySet(models.QuerySet["Table"]):
@@ -156,7 +165,11 @@ class TableQuerySet(models.QuerySet["Table"]):
     def in_full(self) -> "TableQuerySet":
         """Tables with all that programs are told of them: `with_players`, and who plays again where."""
         ids = {"told_rematch": F("rematch__public_id"), "told_rematch_of": F("rematch_of__public_id")}
-        return self.with_players().annotate(**ids)
+        players = apps.get_model("games", "Player").objects.select_related("user__reliability")
+        told = self.select_related("host").defer(*NOT_TOLD, *_not_told_of("host"))
+        return told.annotate(**ids).prefetch_related(
+            models.Prefetch("players", players.defer(*_not_told_of("user")))
+        )
 
 
 class Table(models.Model):
@@ -381,7 +394,7 @@ class Table(models.Model):
     @property
     def control(self) -> TimeControl:
         """How much time a turn has."""
-        return TimeControl.from_json(self.time_control)
+        return stored_control(tuple(self.time_control.items()))
 
 
 class Admission(models.Model):

@@ -3,11 +3,18 @@
 import re
 
 import pytest
+import time_machine
+from django.utils import timezone
+from django.utils.translation import override
 
 from engine.registry import newest_rules
+from games.clocks import words
+from games.clocks.controls import Kind, TimeControl
+from games.clocks.words import in_words
 from games.models import Reliability, Table
+from games.presentation.table_json import table_json
 from games.services.tables import MOST_OPEN, leave_table
-from tests.factories.tables import RunningTableFactory, TableFactory
+from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
 from tests.factories.users import UserFactory
 from tests.games.api.conftest import ApiClient
 
@@ -195,3 +202,24 @@ def test_a_bot_account_is_shown_as_a_bot_and_keeps_a_table_from_counting(caller,
     assert (listed["players"][1]["reliability"], listed["rated"]) == (None, False)
     page = anybody.get(table.get_absolute_url()).text
     assert re.search(rf"<b>{bot.username}</b><span[^>]*>\w+, bot</span>", page)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_left_in_the_database_is_nothing_that_a_table_tells(language, django_assert_num_queries):
+    control = TimeControl(Kind.BANK, turn_hours=12, bank_hours=72, cap_hours=120, nights_free=True)
+    ids = [RunningTableFactory(seats=3, time_control=control, access="link").pk, TableFactory(seats=3).pk]
+    leave_all_but_one(RunningTableFactory(seats=3))
+    with time_machine.travel(timezone.now(), tick=False), override(language):
+        for pk in ids:
+            whole = Table.objects.get(pk=pk)
+            whole.told_rematch = whole.told_rematch_of = None
+            told = table_json(whole, whole.host)
+            with django_assert_num_queries(2):
+                assert table_json(Table.objects.in_full().get(pk=pk), whole.host) == told
+            assert told["time"]["words"] == _anew(in_words, whole.control)
+
+
+def _anew(say, control):
+    """What is said when nothing has been said before."""
+    words._in_words.cache_clear()
+    return say(control)
