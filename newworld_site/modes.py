@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
+from django.utils import translation
 from django.utils.decorators import sync_and_async_middleware
 from django.utils.translation import gettext as _
 from django.views.defaults import server_error as plain_server_error
@@ -60,10 +61,15 @@ def unavailable(request: HttpRequest, sentence: str) -> HttpResponse:
 
 
 def _refusal(request: HttpRequest) -> HttpResponse | None:
-    if settings.SITE_MODE == CLOSED:
-        told = _("We are working on the site. Clocks are looked at again when it is back; come back soon.")
+    if settings.SITE_MODE == OPEN or (settings.SITE_MODE == READ_ONLY and request.method in READING):
+        return None
+    with translation.override(
+        translation.get_language_from_request(request)
+    ):  # comes before LocaleMiddleware
+        if settings.SITE_MODE == CLOSED:
+            told = _(
+                "We are working on the site. Clocks are looked at again when it is back; come back soon."
+            )
+        else:
+            told = _("The site can only be read at the moment. Nothing was done; please try again later.")
         return unavailable(request, told)
-    if settings.SITE_MODE == READ_ONLY and request.method not in READING:
-        told = _("The site can only be read at the moment. Nothing was done; please try again later.")
-        return unavailable(request, told)
-    return None

@@ -177,6 +177,7 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("de", _("German"))]
 LOCALE_PATHS = [BASE_DIR / "newworld_site/locale"]
 LANGUAGE_COOKIE_NAME = "language"
+LANGUAGE_COOKIE_NAME = "language"
 FORMAT_MODULE_PATH = "newworld_site.formats"
 USE_I18N = True
 USE_TZ = True

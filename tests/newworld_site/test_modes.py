@@ -39,6 +39,18 @@ def test_a_move_is_refused_with_a_sentence_while_the_site_is_read_only(client, r
     assert not Move.objects.exists()
 
 
+def test_the_refusal_is_in_the_readers_language_and_no_later_one_is(client, settings):
+    settings.SITE_MODE = "closed"
+    german = client.get("/lobby/", headers={"accept-language": "de"}).content.decode()
+    assert '<html lang="de">' in german
+    assert "Wir arbeiten an der Website." in german
+    client.cookies["language"] = "en"
+    assert (
+        "We are working on the site"
+        in client.get("/lobby/", headers={"accept-language": "de"}).content.decode()
+    )
+
+
 def test_the_api_refuses_in_its_own_way(client, read_only):
     _token, secret = issue_token(UserFactory(), name="mine", scopes=("tables",))
     answer = client.post(
