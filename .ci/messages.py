@@ -10,6 +10,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -107,6 +108,7 @@ def renewed(language: str) -> polib.POFile:
     return catalogue
 
 
+@cache
 def marked() -> dict[Message, list[str]]:
     """Every marked string of the project with the files that have it, in the order of files."""
     found: dict[tuple[str, str | None], tuple[str, list[str]]] = {}
