@@ -103,22 +103,20 @@ def renewed(language: str) -> polib.POFile:
         "Content-Transfer-Encoding": "8bit",
         "Plural-Forms": PLURALS[language],
     }
-    for message, places in marked().items():
-        catalogue.append(_entry(message, places, known.get(message)))
+    for message, place in marked().items():
+        catalogue.append(_entry(message, place, known.get(message)))
     return catalogue
 
 
 @cache
-def marked() -> dict[Message, list[str]]:
-    """Every marked string of the project with the files that have it, in the order of files."""
-    found: dict[tuple[str, str | None], tuple[str, list[str]]] = {}
+def marked() -> dict[Message, str]:
+    """Every marked string of the project with the first file that has it, in the order of files."""
+    found: dict[tuple[str, str | None], tuple[str, str]] = {}
     for name, messages in _by_file():
         for message in messages:
-            plural, places = found.get((message.text, message.context), ("", []))
-            if name not in places:
-                places.append(name)
-            found[message.text, message.context] = (message.plural or plural, places)
-    return {Message(text, plural, context): places for (text, context), (plural, places) in found.items()}
+            plural, place = found.get((message.text, message.context), ("", name))
+            found[message.text, message.context] = (message.plural or plural, place)
+    return {Message(text, plural, context): place for (text, context), (plural, place) in found.items()}
 
 
 def _by_file() -> Iterator[tuple[str, Iterable[Message]]]:
@@ -159,12 +157,12 @@ def _message(function: str, texts: list[str]) -> Message:
     return Message(texts[0], texts[1] if function.startswith("n") else "", context)
 
 
-def _entry(message: Message, places: list[str], known: polib.POEntry | None) -> polib.POEntry:
+def _entry(message: Message, place: str, known: polib.POEntry | None) -> polib.POEntry:
     entry = polib.POEntry(
         msgid=message.text,
         msgid_plural=message.plural,
         msgctxt=message.context,
-        occurrences=[(place, "") for place in places],
+        occurrences=[(place, "")],
     )
     if message.plural:
         entry.msgstr_plural = known.msgstr_plural if known else {0: "", 1: ""}
