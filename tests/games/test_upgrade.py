@@ -14,27 +14,44 @@ pytestmark = pytest.mark.skipif(
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "games/migrations").glob("0*.py"))
 
-PLAYED = """
+RECORDS = """
+import json
+from games.models import Table
+from games.presentation.position_json import record_line
+def write_records(path):
+    with open(path, "w") as file:
+        for table in Table.objects.order_by("pk"):
+            print(json.dumps(record_line(table), sort_keys=True), file=file)
+"""
+
+PLAYED = f"""
 import django, sys
 django.setup()
+from django.core.management import call_command
 from engine.registry import newest_rules
 from newworld_site.celery import app
 from tests.factories.tables import RunningTableFactory
+{RECORDS}
 app.conf.broker_url = "memory://"
+call_command("migrate", verbosity=0)
+call_command("createcachetable")
 for game in newest_rules():
     RunningTableFactory(game=game, plies=12)
 RunningTableFactory(game="new-england", plies=None)
+call_command("export_everything", sys.argv[1])
+write_records(sys.argv[2])
 """
 
-STORED = """
+STORED = f"""
 import django, json, sys
 django.setup()
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+{RECORDS}
 call_command("migrate", "games", sys.argv[1], verbosity=0)
 old = MigrationExecutor(connection).loader.project_state(("games", sys.argv[1])).apps
-known = {model._meta.label_lower: model for model in old.get_models(include_auto_created=True)}
+known = {{model._meta.label_lower: model for model in old.get_models(include_auto_created=True)}}
 with transaction.atomic():
     for line in map(json.loads, open(sys.argv[2])):
         if isinstance(line, dict):
@@ -44,24 +61,18 @@ with transaction.atomic():
         elif model is not None:
             given = dict(zip(names, line))
             fields = [field for field in model._meta.concrete_fields if field.attname in given]
-            row = model(**{field.attname: field.to_python(given[field.attname]) for field in fields})
+            row = model(**{{field.attname: field.to_python(given[field.attname]) for field in fields}})
             row.save(force_insert=True)
-"""
-
-RECORDS = """
-import django, json
-django.setup()
-from games.models import Table
-from games.presentation.position_json import record_line
-for table in Table.objects.order_by("pk"):
-    print(json.dumps(record_line(table), sort_keys=True))
+call_command("migrate", verbosity=0)
+call_command("check_tables")
+write_records(sys.argv[3])
 """
 
 
-def run(folder, *arguments):
+def run(folder, program, *arguments):
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     environment = kept | {"LANDFALL_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "newworld_site.settings"}
-    command = [sys.executable, *arguments]
+    command = [sys.executable, "-c", program, *map(str, arguments)]
     done = subprocess.run(
         command, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=400, check=False
     )
@@ -71,20 +82,17 @@ def run(folder, *arguments):
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
-    """A site of this version with games of every kind: its folder and its export."""
-    folder = tmp_path_factory.mktemp("upgrade") / "played"
-    run(folder, "manage.py", "migrate", "-v", "0")
-    run(folder, "manage.py", "createcachetable")
-    run(folder, "-c", PLAYED)
-    export = folder / "export.jsonl"
-    run(folder, "manage.py", "export_everything", str(export))
-    return folder, export
+    """A site of this version with games of every kind: its export and its records."""
+    folder = tmp_path_factory.mktemp("upgrade")
+    export, records = folder / "export.jsonl", folder / "records.jsonl"
+    run(folder / "var", PLAYED, export, records)
+    return export, records
 
 
 @pytest.mark.parametrize("earlier", [NAMES[3], NAMES[-2]])
 def test_running_and_finished_games_of_an_earlier_schema_come_through(played, tmp_path, earlier):
-    folder, export = played
-    run(tmp_path, "-c", STORED, earlier, str(export))
-    run(tmp_path, "manage.py", "migrate", "-v", "0")
-    assert "4 tables checked, 0 differ" in run(tmp_path, "manage.py", "check_tables")
-    assert run(tmp_path, "-c", RECORDS) == run(folder, "-c", RECORDS)
+    export, records = played
+    arrived = tmp_path / "records.jsonl"
+    assert "4 tables checked, 0 differ" in run(tmp_path / "var", STORED, earlier, export, arrived)
+    assert arrived.read_text() == records.read_text()
+    assert records.read_text().count("\n") == 4
