@@ -31,7 +31,8 @@ TABLES = """
 """
 
 SEATS = """
-    SELECT t.id, t.seats, t.top_score, t.margin, t.ply, t.finished_at, seat,
+    SELECT t.id, t.seats, t.top_score, t.margin, t.ply, t.finished_at, t.game, t.access,
+        seat,
         t.has_bots AND seat = t.seats - 1 AS bot, first, random() AS r
     FROM games_table t, generate_series(0, t.seats - 1) AS seat,
         (SELECT min(id) AS first FROM accounts_user) AS u

@@ -103,9 +103,10 @@ class Search:
         if not users:
             return "pk", tables
         own, *others = users
+        seats = Player.objects.finished().filter(self._seat(own), table__in=tables)
         for other in others:
-            tables = tables.filter(pk__in=Player.objects.finished().filter(user=other).values("table"))
-        return "table_id", Player.objects.finished().filter(self._seat(own), table__in=tables)
+            seats = seats.filter(table__in=Player.objects.finished().filter(user=other).values("table"))
+        return "table_id", seats
 
     def _columns(self) -> Q:
         asked = {

@@ -5,19 +5,20 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.tables import Table
+from games.models.tables import Admission, Table
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 
-COPIED = ("finished_at", "top_score", "margin", "ply")
-"""What each seat keeps of its table once that has a result: what somebody played is sorted by it."""
+ORDERED = ("finished_at", "top_score", "margin", "ply")
+COPIED = (*ORDERED, "game", "seats", "access")
+"""What each seat keeps of its table once that has a result, to sort and count what somebody played."""
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
@@ -30,6 +31,14 @@ class PlayerQuerySet(models.QuerySet["Player"]):
     def finished(self) -> "PlayerQuerySet":
         """Seats of tables with a result."""
         return self.filter(finished_at__isnull=False)
+
+    def visible_to(self, user: "User | None") -> "PlayerQuerySet":
+        """Finished seats of tables that may be shown to somebody, as `TableQuerySet.visible_to`."""
+        public = Q(access=Table.Access.EVERYBODY)
+        if user is None:
+            return self.finished().filter(public)
+        admitted = Exists(Admission.objects.filter(table=OuterRef("table"), user=user))
+        return self.finished().filter(public | admitted)
 
     def still_listed(self, user: "User") -> "PlayerQuerySet":
         """The user's seats of finished games that still stand in the list of their tables."""
@@ -72,10 +81,13 @@ class Player(models.Model):
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     joined_at = models.DateTimeField(default=timezone.now)
     finished_at = models.DateTimeField(null=True, blank=True)
-    """When the game was over with a result, as the table has it; so are the next three."""
+    """When the game was over with a result, as the table has it; so are the next six."""
     top_score = models.IntegerField(null=True, blank=True, editable=False)
     margin = models.PositiveIntegerField(null=True, blank=True, editable=False)
     ply = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    game = models.CharField(max_length=40, blank=True, default="", db_default="", editable=False)
+    seats = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    access = models.CharField(max_length=10, blank=True, default="", db_default="", editable=False)
     resigned_at = models.DateTimeField(null=True, blank=True)
     withdrawn = models.BooleanField(default=False)
     """Has the seat left the game for good?"""
@@ -141,7 +153,13 @@ class Player(models.Model):
                     condition=Q(finished_at__isnull=False),
                     name=f"player_{word}",
                 )
-                for word, column in zip(("finished", "score", "margin", "length"), COPIED, strict=True)
+                for word, column in zip(("score", "margin", "length"), ORDERED[1:], strict=True)
+            ),
+            models.Index(
+                fields=("user", "-finished_at", "-table"),
+                include=("place", "bot", "game", "seats", "access"),
+                condition=Q(finished_at__isnull=False),
+                name="player_played",
             ),
             models.Index(
                 fields=("table",), condition=Q(to_move=True) & ~Q(bot=""), name="player_waiting_bot"

@@ -7,10 +7,9 @@ from django.db.models import Count, Q
 
 from accounts.models import User
 from games.archive_search import Search
-from games.models import Player, Table
-from games.models.tables import TableQuerySet
+from games.models import Player
 
-LATEST = 500
+LATEST = 200
 """Opponents are counted in so many of the latest games."""
 LAST = 99
 
@@ -53,16 +52,11 @@ class _Meetings:
     behind: Counter[int] = field(default_factory=Counter)
 
 
-def finished_of(user: User, viewer: User | None) -> TableQuerySet:
-    """The finished tables of a user that a viewer may see."""
-    # That the seat is finished says nothing new, but the index of somebody's finished seats needs it.
-    return Table.objects.visible_to(viewer).finished().of(user, finished_at__isnull=False)
-
-
 def tallies(user: User, viewer: User | None) -> list[Tally]:
-    """What the user has played to the end, by game and number of seats."""
-    won = Count("pk", filter=Q(players__place=1, players__bot=""))
-    rows = finished_of(user, viewer).values_list("game", "seats").annotate(played=Count("pk"), won=won)
+    """What the user has played to the end and the viewer may see, by game and number of seats."""
+    seats = Player.objects.visible_to(viewer).filter(user=user).order_by()
+    won = Count("pk", filter=Q(place=1, bot=""))
+    rows = seats.values_list("game", "seats").annotate(played=Count("pk"), won=won)
     return [Tally(*row) for row in rows.order_by("game", "seats")]
 
 

@@ -111,7 +111,8 @@ def _result(table: Table, outcome: Outcome | None) -> Iterator[str]:
 
 
 def _copies(table: Table, player: Player) -> Iterator[str]:
+    source = table if table.is_finished else Player()
     for name in COPIED:
-        kept, true = getattr(player, name), getattr(table, name) if table.is_finished else None
+        kept, true = getattr(player, name), getattr(source, name)
         if kept != true:
             yield f"seat {player.seat} has {kept} as {name} of the table, not {true}"

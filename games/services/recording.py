@@ -228,8 +228,8 @@ def _update_players(change: Change, state: Any, to_move: set[int]) -> None:
         player.to_move = player.seat in to_move
         player.score = scores[player.seat]
         player.place = outcome.places[player.seat] if outcome else None
-        for name in COPIED:
-            setattr(player, name, getattr(change.table, name) if outcome else None)
+        for name in COPIED if outcome else ():
+            setattr(player, name, getattr(change.table, name))
 
 
 def _owe_notices(change: Change) -> None:

@@ -35,7 +35,7 @@ def complete_seats() -> int:
     """Give seats the result of their table where a process of an earlier version has ended the game."""
     finished = Table.objects.finished().filter(finished_at__gte=timezone.now() - UPGRADED_WITHIN)
     own = {name: Subquery(Table.objects.filter(pk=OuterRef("table")).values(name)) for name in COPIED}
-    return Player.objects.filter(table__in=finished, ply=None).update(**own)
+    return Player.objects.filter(table__in=finished, game="").update(**own)
 
 
 def _all(game: str) -> TableQuerySet:

@@ -3,6 +3,7 @@
 from django.utils import timezone
 
 from games.models import Player, Table
+from games.models.players import COPIED
 from games.services.rating import rate_table
 from games.services.tables import join_table, open_table
 from tests.factories.users import UserFactory
@@ -23,7 +24,7 @@ def end(table, *places):
     now = timezone.now()
     for seat, place in enumerate(places):
         seats = Player.objects.filter(table=table, seat=seat)
-        seats.update(place=place, score=30 - place, to_move=False, finished_at=now)
+        seats.update(place=place, score=30 - place, to_move=False)
     Table.objects.filter(pk=table.pk).update(
         status=Table.Status.FINISHED,
         finished_at=now,
@@ -32,6 +33,7 @@ def end(table, *places):
         due_at=None,
     )
     table.refresh_from_db()
+    table.players.update(**{name: getattr(table, name) for name in COPIED})
     return table
 
 
