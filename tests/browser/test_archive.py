@@ -41,6 +41,7 @@ def test_a_browser_draws_what_the_engine_drew(visit, game):
     lines = page.locator("[data-results] li").all_inner_texts()
     assert sum(line.endswith(": holds") for line in lines) == 3
     assert any(line.endswith(drawn_by_the_engine(table)) for line in lines)
+    assert not any("(null)" in line for line in lines)
 
 
 @dressed

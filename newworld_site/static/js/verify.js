@@ -120,7 +120,8 @@
       told("seating", await seatingHolds(record, seed));
       const drawn = await GAMES[record.game](record, box, await chanceOf(seed));
       for (const [label, things] of Object.entries(drawn)) {
-        say(`${panel.dataset.drawn} (${label}): ${things.join(", ")}`);
+        const words = panel.getAttribute(`data-${label.replace(" ", "-")}`);
+        say(`${panel.dataset.drawn} (${words}): ${things.join(", ")}`);
       }
       panel.dataset.verified = "";
     } catch {
