@@ -1,10 +1,8 @@
 """Two people, two browsers, a whole short game of New World."""
 
-from axe_playwright_python.sync_playwright import Axe
-
 from games.models import Table
 from games.services.tables import join_table, open_table
-from tests.browser.pages import MOST_DECISIONS, WIDE, click, dressed, follow, send
+from tests.browser.pages import MOST_DECISIONS, WIDE, click, follow, send
 from tests.factories.users import UserFactory
 
 
@@ -45,16 +43,6 @@ def test_two_people_play_a_whole_game(visit):
         window.page.wait_for_selector("#final", timeout=10_000)
 
 
-@dressed
-def test_no_page_is_wider_than_the_window(visit, dress):
-    table, host, _guest = short_game()
-    window = visit(host, **dress)
-    for address in ("/", "/lobby/", "/my/", "/new/new-world/", "/rules/new-world/", table.get_absolute_url()):
-        window.page.goto(address)
-        overflow = window.page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
-        assert overflow <= 0, address
-
-
 def test_a_turn_without_javascript(visit):
     table, _host, _guest = short_game()
     mover = table.players.get(to_move=True).user
@@ -69,32 +57,3 @@ def test_a_turn_without_javascript(visit):
     table.refresh_from_db()
     assert table.ply > 0
     assert page.url.endswith(table.get_absolute_url())
-
-
-def test_a_turn_by_keyboard_alone(visit):
-    table, _host, _guest = short_game()
-    mover = table.players.get(to_move=True).user
-    page = visit(mover, **WIDE).page
-    page.goto(table.get_absolute_url())
-    for selector in ("#board a.choice", "#action .offers a"):
-        if page.locator("#action button.go").count():
-            break
-        address = page.url
-        page.locator(selector).first.focus()
-        page.keyboard.press("Enter")
-        page.wait_for_function("old => location.href !== old", arg=address)
-    page.locator("#action button.go").focus()
-    version = page.locator("#table").get_attribute("data-version")
-    page.keyboard.press("Enter")
-    page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
-
-
-@dressed
-def test_axe_finds_nothing(visit, dress):
-    table, host, _guest = short_game()
-    page = visit(host, **dress).page
-    addresses = ("/lobby/", "/my/", "/new/new-world/", "/rules/new-world/", "/accounts/settings/")
-    for address in (*addresses, table.get_absolute_url(), table.get_absolute_url() + "replay/0/"):
-        page.goto(address)
-        found = Axe().run(page).response["violations"]
-        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == [], address

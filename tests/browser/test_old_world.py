@@ -1,9 +1,7 @@
 """Old World New World in the browser: turns by links alone, the phone, and axe."""
 
-from axe_playwright_python.sync_playwright import Axe
-
 from games.services.tables import join_table, open_table
-from tests.browser.pages import WIDE, click, dressed, send
+from tests.browser.pages import WIDE, click, send
 from tests.factories.users import UserFactory
 
 
@@ -48,14 +46,3 @@ def test_discarding_ends_the_turn(visit):
     send(page)
     table.refresh_from_db()
     assert table.turn_number == 2
-
-
-@dressed
-def test_axe_finds_nothing_and_nothing_is_too_wide(visit, dress):
-    table, host, _guest = running_table()
-    page = visit(host, **dress).page
-    for address in (table.get_absolute_url(), "/rules/old-world-new-world/", "/new/old-world-new-world/"):
-        page.goto(address)
-        found = Axe().run(page).response["violations"]
-        assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == [], address
-        assert page.evaluate("document.documentElement.scrollWidth - window.innerWidth") <= 0, address
