@@ -6,8 +6,10 @@ import subprocess
 import sys
 import time
 from contextlib import contextmanager
+from datetime import timedelta
 
 import pytest
+import redis
 from django.conf import settings
 from django.db import connection
 
@@ -17,6 +19,7 @@ from games.clocks.controls import Kind, TimeControl
 from games.models import Event, Notice, Player
 from games.notices.owing import owe_user
 from games.positions import rules_of
+from newworld_site.beat import SteadyScheduler
 from newworld_site.celery import app
 from tests.factories.tables import RunningTableFactory, random_move, send
 from tests.factories.users import UserFactory
@@ -90,6 +93,22 @@ def worker(sink, tmp_path):
     )
 
 
+def beat(sink, folder):
+    """Beat, for which everything is due at once."""
+    (folder / "celery").mkdir(parents=True)
+    scheduler = SteadyScheduler(app, schedule_filename=str(folder / "celery/beat"))
+    for entry in scheduler.schedule.values():
+        entry.last_run_at = app.now() - timedelta(days=2)
+    scheduler.close()
+    return celery(sink, folder, "beat", "--pidfile=")
+
+
+def queued():
+    """How many tasks wait or are being done."""
+    broker = redis.Redis.from_url(settings.REDIS_URL)
+    return sum(map(broker.llen, ("default", "mail", "bots"))) + broker.hlen("unacked")
+
+
 def owed(count):
     """So many people who are owed a mail now."""
     for _ in range(count):
@@ -150,18 +169,15 @@ def test_two_beats_and_two_workers_do_everything_once(sink, tmp_path):
     table.refresh_from_db()
     table.due_at = PAST
     table.save(update_fields=("due_at",))
-    with (
-        worker(sink, tmp_path / "one"),
-        worker(sink, tmp_path / "two"),
-        celery(sink, tmp_path / "three", "beat", "--pidfile="),
-        celery(sink, tmp_path / "four", "beat", "--pidfile="),
-    ):
+    with beat(sink, tmp_path / "three"), beat(sink, tmp_path / "four"):
+        wait_until(lambda: queued() >= 2 * len(app.conf.beat_schedule), 60)
         for _ in range(10):
             app.send_task("games.tasks.sweep_notices")
             app.send_task("games.tasks.sweep_clocks")
-        wait_until(lambda: all_sent(notices.filter(kind="webhook_off")), 60)
-        wait_until(lambda: Event.objects.filter(table=table, kind="site.time_up").exists())
-        time.sleep(32)  # both beats have sent their own sweeps by then
+        with worker(sink, tmp_path / "one"), worker(sink, tmp_path / "two"):
+            wait_until(lambda: all_sent(notices.filter(kind="webhook_off")), 60)
+            wait_until(lambda: not queued(), 60)
+            wait_until(lambda: Event.objects.filter(table=table, kind="site.time_up").exists())
     assert Event.objects.filter(table=table, kind="site.time_up").count() == 1
     assert not Event.objects.filter(table=table, kind__startswith="site.timed_out").exists()
     assert set(sink.ids.values()) == {1}
