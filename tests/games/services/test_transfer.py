@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -18,18 +19,32 @@ from tests.factories.tables import RunningTableFactory
 
 ROOT = Path(__file__).parents[3]
 
-RECORDS = """
-import django, json
+STEPS = """
+import django, json, sys
 django.setup()
+from django.core.management import call_command
+from games.demo import make_demo
 from games.models import Table
 from games.presentation.position_json import record_line
-for table in Table.objects.filter(status__in=("running", "finished")).order_by("pk"):
-    print(json.dumps(record_line(table), sort_keys=True))
+
+def records(path):
+    started = Table.objects.filter(status__in=("running", "finished")).order_by("pk")
+    with open(path, "w") as file:
+        for table in started:
+            print(json.dumps(record_line(table), sort_keys=True), file=file)
+
+for name, *arguments in json.loads(sys.argv[1]):
+    if name == "demo":
+        assert make_demo() > 9
+    elif name == "records":
+        records(*arguments)
+    else:
+        call_command(name, *arguments)
 """
 
 
 class SiteProcess:
-    """A site on one database, used through its commands alone."""
+    """A site on one database, used through its commands alone, each time in a process of its own."""
 
     def __init__(self, folder, url=""):
         folder.mkdir()
@@ -41,59 +56,60 @@ class SiteProcess:
         if url:
             self.environment["DATABASE_URL"] = url
 
-    def run(self, *arguments):
-        command = [sys.executable, *arguments]
+    def run(self, *steps, program=STEPS):
+        command = [sys.executable, "-c", program, json.dumps(steps)]
         done = subprocess.run(
             command, env=self.environment, cwd=ROOT, capture_output=True, text=True, timeout=1200, check=False
         )
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    def manage(self, *arguments):
-        return self.run("manage.py", *arguments)
-
 
 @pytest.fixture
-def postgres(tmp_path):
+def postgres():
+    """A server of its own; not below `tmp_path`, which every run of pytest closes to other users anew."""
     if missing() or "postgresql" not in settings.DATABASES["default"]["ENGINE"]:
         pytest.skip(f"runs with the tests on PostgreSQL {missing()}")
-    for folder in (tmp_path, *tmp_path.parents[:2]):
-        folder.chmod(folder.stat().st_mode | 0o011)
-    server = Postgres(tmp_path)
-    try:
-        server.start()
-        server.create()
-        yield server
-    finally:
-        server.process.kill()
+    with tempfile.TemporaryDirectory(prefix="landfall-") as name:
+        folder = Path(name)
+        folder.chmod(0o711)
+        server = Postgres(folder)
+        try:
+            server.start()
+            server.create()
+            yield server
+        finally:
+            server.process.kill()
 
 
 def test_the_demo_moves_from_sqlite_to_postgresql_and_back_without_loss(tmp_path, postgres):
     first = SiteProcess(tmp_path / "first")
     second = SiteProcess(tmp_path / "second", postgres.url)
     third = SiteProcess(tmp_path / "third")
-    first.manage("migrate", "-v", "0")
-    first.run("-c", "import django; django.setup(); from games.demo import make_demo; assert make_demo() > 9")
-    files = [tmp_path / f"{name}.jsonl" for name in ("first", "second", "third")]
-    records = []
-    for number, site in enumerate((first, second, third)):
-        if number:
-            site.manage("migrate", "-v", "0")
-            site.manage("import_everything", str(files[number - 1]))
-        site.manage("export_everything", str(files[number]))
-        records.append(site.run("-c", RECORDS))
-    one, two, three = (file.read_bytes() for file in files)
+    sites = (("first", first), ("second", second), ("third", third))
+    exports = [tmp_path / f"{name}.jsonl" for name, _ in sites]
+    records = [tmp_path / f"{name}.records" for name, _ in sites]
+    for number, (_, site) in enumerate(sites):
+        filled = ["import_everything", str(exports[number - 1])] if number else ["demo"]
+        told = site.run(
+            ["migrate", "-v", "0"],
+            filled,
+            ["export_everything", str(exports[number])],
+            ["records", str(records[number])],
+            *([["check_tables"]] if site is second else []),
+        )
+        assert site is not second or "0 differ" in told
+    one, two, three = (file.read_bytes() for file in exports)
     assert one == two == three
-    assert records[0] == records[1] == records[2]
-    assert records[0].count("\n") >= 9
-    assert "0 differ" in second.manage("check_tables")
+    assert len({file.read_text() for file in records}) == 1
+    assert records[0].read_text().count("\n") >= 9
     restored = SiteProcess(tmp_path / "restored", dumped_and_restored(postgres, tmp_path))
-    restored.manage("export_everything", str(tmp_path / "restored.jsonl"))
+    told = restored.run(["export_everything", str(tmp_path / "restored.jsonl")], ["check_tables"])
     assert (tmp_path / "restored.jsonl").read_bytes() == one
-    assert "0 differ" in restored.manage("check_tables")
+    assert "0 differ" in told
     # New rows get numbers of their own after an import.
-    second.run("-c", "import django; django.setup(); from games.demo import _person; _person('later')")
-    assert files[0].stat().st_mode & 0o077 == 0
+    second.run(program="import django; django.setup(); from games.demo import _person; _person('later')")
+    assert exports[0].stat().st_mode & 0o077 == 0
 
 
 def dumped_and_restored(server, folder):
