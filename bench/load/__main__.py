@@ -80,14 +80,15 @@ def _round(site: Site, count: int, seconds: float) -> dict[str, Any]:
     lasted = time.monotonic() - began
     cpu = {name: round(seconds_of(pid) - before[name], 1) for name, pid in roots.items()}
     cpu["clients"] = round(time.process_time() - own, 1)
-    moves = len(clock.times["move"])
+    moves, requests = len(clock.times["move"]), sum(map(len, clock.times.values()))
     return {
         "clients": count,
         "moves a second": round(moves / lasted, 1),
-        "requests a second": round(sum(map(len, clock.times.values())) / lasted, 1),
+        "requests a second": round(requests / lasted, 1),
         "milliseconds": {what: _percentiles(clock.times[what]) for what in SHOWN if clock.times[what]},
         "errors": dict(clock.errors),
         "CPU seconds": cpu,
+        "CPU milliseconds a request": {name: round(used * 1000 / requests, 1) for name, used in cpu.items()},
         "load of the machine": os.getloadavg()[0],
     }
 
@@ -99,11 +100,11 @@ def _percentiles(times: list[float]) -> list[float]:
 
 
 def _show(figures: dict[str, Any]) -> None:
-    cpu = ", ".join(f"{name} {seconds}" for name, seconds in figures["CPU seconds"].items())
+    cpu = ", ".join(f"{name} {used}" for name, used in figures["CPU milliseconds a request"].items())
     print(
         f"{figures['clients']} clients: {figures['moves a second']} moves/s, "
         f"{figures['requests a second']} requests/s, errors {figures['errors'] or 'none'}\n"
-        f"  CPU seconds: {cpu}; load {figures['load of the machine']:.1f}"
+        f"  CPU milliseconds a request: {cpu}; load {figures['load of the machine']:.1f}"
     )
     for what, (half, most, nearly) in figures["milliseconds"].items():
         print(f"  {what:12} p50 {half:8.1f}  p95 {most:8.1f}  p99 {nearly:8.1f} ms", flush=True)
