@@ -182,3 +182,47 @@ def test_a_game_to_its_end_by_keys_alone(visit, game):
     assert own_turns > 4
     expect(page.locator("#final")).to_be_visible(timeout=15_000)
     assert "The game is over" in page.locator("#news").inner_text()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_screen_reader_has_the_board_as_a_table_and_the_choices_as_a_form(visit, game):
+    _by_keys, other_turn, _skip, options = GAMES[game]
+    table, host = table_of_two(game, options)
+    if not table.players.get(user=host).to_move:
+        other_turn(table)
+    page = visit(host, **WIDE).page
+    page.goto(table.get_absolute_url())
+    go_to(page, "#described summary")
+    page.keyboard.press("Enter")
+    board = page.get_by_role("group", name="The board in words").get_by_role("table")
+    assert board.get_by_role("columnheader").count() > 1
+    assert board.get_by_role("rowheader").count() > 1
+    assert "rowheader" in board.aria_snapshot()
+    choices = page.get_by_role("region", name="The same choices in words")
+    for _decision in range(20):
+        if there(page, "#action button.go"):
+            break
+        if not choices.get_by_role("combobox", name="Your move").is_visible():
+            go_to(page, "summary", "The same choices in words")
+            page.keyboard.press("Enter")
+        go_to(page, "#choice")
+        page.keyboard.press(
+            "End" if game == "old-world-new-world" else "Home"
+        )  # discarding, or the first move
+        address = page.url
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_function("old => location.href !== old", arg=address)
+    confirm(page)
+    told = page.locator("#news")
+    expect(told).to_contain_text("keys")
+    assert told.get_attribute("role") == "status"
+    go_to(page, "#described summary")
+    table.refresh_from_db()
+    before = told.inner_text()
+    other_turn(table)
+    page.evaluate("htmx.trigger('#refresh', 'sse:at')")
+    expect(told).not_to_have_text(before)
+    expect(told).to_contain_text("other")
+    expect(page.locator("#described summary")).to_be_focused()
+    expect(board).to_be_visible()
