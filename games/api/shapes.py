@@ -239,7 +239,7 @@ class ResultCount(StrictSerializer):
 
 
 class OpponentShape(UserBrief):
-    """Somebody met at tables, and how often one stood before them; in the latest 500 games."""
+    """Somebody met at tables, and how often one stood before them; in the latest 200 games."""
 
     games = s.IntegerField()
     ahead = s.IntegerField()
