@@ -99,9 +99,12 @@ def _phase(scene: Scene) -> tuple[str, str]:
 def _plays(scene: Scene) -> tuple[str, str]:
     left = scene.view["plays_left"]
     title = ngettext("Your turn: one more card", "Your turn: play %(n)d cards", left) % {"n": left}
+    free = any(choice.move["kind"] == "free_move" for choice in scene.choices)
     if not left:
         title = _("Your turn: Free Moves, or the end")
-    free = any(choice.move["kind"] == "free_move" for choice in scene.choices)
+        return title, _("Pick a framed unit for a Free Move, or end your turn.") if free else _(
+            "End your turn."
+        )
     hint = _("Pick a card from your hand, or a framed unit for a Free Move.")
     return title, hint if free else _("Pick a card from your hand.")
 

@@ -53,9 +53,11 @@ def panels_of(scene: Scene) -> dict[str, Any]:
     """The context of the panels' templates."""
     view = scene.view
     discards: list[str] = sorted(view["discards"])
+    hand = _hand(scene)
     return {
         "players": [_player(scene, seat) for seat in range(len(scene.names))],
-        "hand": _hand(scene),
+        "hand": hand,
+        "can_choose": any(card.href for card in hand),
         "deck_left": view["deck_left"],
         "discards": [
             (words.card_name(scene.components, card), count) for card, count in Counter(discards).items()

@@ -151,3 +151,19 @@ def test_the_picture_is_a_file_that_a_rasterizer_draws(night):
     png = bytes(resvg_py.svg_to_bytes(svg_string=DRAWING.picture(scene_of(state, None), night=night)))
     assert png.startswith(b"\x89PNG")
     assert len(png) > 20_000
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_with_no_play_left_nothing_asks_for_a_card(seed):
+    state, chance = RULES.setup(2, {}, bytes([seed] * 32)), Chance(bytes([seed] * 32))
+    for _ply in range(60):
+        (seat,) = RULES.to_move(state)
+        scene = scene_of(state, seat)
+        if not scene.view["plays_left"] and scene.view["phase"] == "main":
+            break
+        moves = RULES.legal_moves(state, seat)
+        number, chance = chance.below(len(moves), "test")
+        state, _events = RULES.apply(state, seat, moves[number])
+    assert not scene.view["plays_left"]
+    assert "end your turn" in DRAWING.bar(scene).sentence.lower()
+    assert not DRAWING.panels(scene)["can_choose"]
