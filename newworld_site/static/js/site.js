@@ -41,7 +41,7 @@
   // What was sent need not stay in its field.
   document.addEventListener("htmx:afterRequest", (event) => {
     const form = event.detail.elt;
-    if (event.detail.successful && form.matches?.("form[data-empties]")) form.reset();
+    if (event.detail.successful && event.detail.xhr.status < 400 && form.matches?.("form[data-empties]")) form.reset();
   });
 
   // A time tells its full date where one points at it; a time of nobody's zone is told in the reader's.
