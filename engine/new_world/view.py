@@ -34,6 +34,7 @@ def view(state: State) -> JsonObject:
         "surveyors": list(state.surveyors),
         "supply": list(state.supply),
         "scores": list(state.scores),
+        "sources": _sources(state),
         "left": list(state.left),
         "drawn": state.drawn,
         "stock_left": len(state.stock),
@@ -97,8 +98,20 @@ def _line(gain: Gain) -> ScoreLine:
         del params["cards"]
     if not gain.final:
         params["bonus"] = gain.bonus
-    when = "final" if gain.final else "complete"
-    return ScoreLine(gain.points, Saying(f"{gain.feature}_{when}", params))
+    return ScoreLine(gain.points, Saying(_code(gain), params))
+
+
+def _code(gain: Gain) -> str:
+    return f"{gain.feature}_{'final' if gain.final else 'complete'}"
+
+
+def _sources(state: State) -> list[JsonObject]:
+    """By seat, the points made so far by what made them; the surveyors' bonus stands by itself."""
+    sources: list[Counter[str]] = [Counter() for _ in range(state.seats)]
+    for gain in state.gains:
+        sources[gain.seat][_code(gain)] += gain.points - gain.bonus
+        sources[gain.seat]["bonus"] += gain.bonus
+    return [{code: points for code, points in tally.items() if points} for tally in sources]
 
 
 def _outcome(ended: Outcome | None) -> JsonObject | None:

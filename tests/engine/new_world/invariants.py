@@ -52,6 +52,7 @@ def check_supply(state, view):
     assert view["scores"] == [
         sum(gain.points for gain in state.gains if gain.seat == seat) for seat in range(state.seats)
     ]
+    assert view["scores"] == [sum(sources.values()) for sources in view["sources"]]
 
 
 def check_cards(state, view):

@@ -33,10 +33,14 @@ def first_link(text, part, style):
     return next((unescape(link) for link in links if part in link), None)
 
 
+MOST_CHOICES = 60
+"""More than a turn has, also one of many free moves: a page that leads nowhere fails, not hangs."""
+
+
 def play_a_turn(client, address):
     """Choose the first thing offered until the turn is complete; play it, and give the new address."""
     text = page(client, address)
-    for _ in range(12):
+    for _ in range(MOST_CHOICES):
         go = first_link(text, "/what-if/go/", "btn go")
         if go:
             return client.get(go)["Location"]

@@ -56,5 +56,5 @@ class NewWorldDrawing:
             "stock": stock_lines(position),
             "position": position,
             "removed": removed_cards(position),
-            "score_rows": score_rows(scene.outcome) if scene.outcome else [],
+            "score_rows": score_rows(position) if scene.outcome else [],
         }

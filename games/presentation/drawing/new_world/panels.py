@@ -1,20 +1,18 @@
 """The panels beside the board: players with their supply, the stock by kind, the final scoring."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from engine.core.outcome import Outcome, ScoreLine
 from games.presentation.drawing.new_world.cards import mini
 from games.presentation.drawing.new_world.position import Position
 from games.presentation.drawing.new_world.words import COLOURS, card_name
 from games.presentation.scene import Scene
 
 SETTLERS = 5
-_BONUS = "bonus"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +24,8 @@ class PlayerLine:
     colour: str
     colour_name: str
     score: int
+    told: str
+    """What made the points."""
     supply: int
     away: int
     """Settlers on the board."""
@@ -59,6 +59,7 @@ def player_lines(scene: Scene, position: Position) -> list[PlayerLine]:
             scene.colours[seat],
             str(COLOURS[scene.colours[seat]]),
             score=position.scores[seat],
+            told=_told(position.sources[seat]),
             supply=position.supply[seat],
             away=SETTLERS - position.supply[seat],
             to_move=position.to_move == seat,
@@ -92,7 +93,7 @@ _SOURCES = (
     ("trail_complete", gettext_lazy("Complete trails")),
     ("town_complete", gettext_lazy("Complete towns")),
     ("farm_complete", gettext_lazy("Complete farms")),
-    (_BONUS, gettext_lazy("Surveyors")),
+    ("bonus", gettext_lazy("Surveyors")),
     ("trail_final", gettext_lazy("Unfinished trails")),
     ("town_final", gettext_lazy("Unfinished towns")),
     ("farm_final", gettext_lazy("Unfinished farms")),
@@ -101,17 +102,14 @@ _SOURCES = (
 """The code of a reason for points, and what the table calls it."""
 
 
-def score_rows(outcome: Outcome) -> list[ScoreRow]:
-    """The final scores by source; the surveyors' bonus stands by itself. The columns add up to the scores."""
-    tallies = [_tally(lines) for lines in outcome.breakdown]
-    return [ScoreRow(str(name), tuple(tally[code] for tally in tallies)) for code, name in _SOURCES]
+def score_rows(position: Position) -> list[ScoreRow]:
+    """The scores by source; the surveyors' bonus stands by itself. The columns add up to the scores."""
+    return [
+        ScoreRow(str(name), tuple(sources.get(code, 0) for sources in position.sources))
+        for code, name in _SOURCES
+    ]
 
 
-def _tally(lines: Iterable[ScoreLine]) -> Counter[str]:
-    tally: Counter[str] = Counter()
-    for line in lines:
-        bonus = line.reason.params.get("bonus", 0)
-        assert isinstance(bonus, int)
-        tally[line.reason.code] += line.points - bonus
-        tally[_BONUS] += bonus
-    return tally
+def _told(sources: Mapping[str, int]) -> str:
+    told = [f"{name}: {sources[code]}" for code, name in _SOURCES if code in sources]
+    return "; ".join(told) or _("No points yet")

@@ -56,6 +56,8 @@ class Position:
     """Their columns, the western one first."""
     supply: tuple[int, ...]
     scores: tuple[int, ...]
+    sources: tuple[Mapping[str, int], ...]
+    """By seat, the points by what made them."""
     left: tuple[int, ...]
     drawn: int | None
     stock_left: int
@@ -84,6 +86,7 @@ def read_position(view: Mapping[str, Any]) -> Position:
         surveyors=(west, east),
         supply=tuple(view["supply"]),
         scores=tuple(view["scores"]),
+        sources=tuple(view["sources"]),
         left=tuple(view["left"]),
         drawn=view["drawn"],
         stock_left=view["stock_left"],

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from engine.core.seats import Seat
@@ -17,6 +19,13 @@ def test_the_players_have_their_points_settlers_and_turn():
     assert [line.supply for line in lines] == view["supply"]
     assert [line.seat for line in lines if line.to_move] == [view["to_move"]]
     assert [line.seat for line in lines if line.you] == [1]
+
+
+def test_points_are_explained_by_what_made_them():
+    start, later = positions()[0], positions()[-1]
+    assert {line.told for line in DRAWING.panels(scene(start))["players"]} == {"No points yet"}
+    for line in DRAWING.panels(scene(later))["players"]:
+        assert sum(map(int, re.findall(r": (-?\d+)", line.told))) == line.score, line.told
 
 
 def test_the_supply_shows_five_settlers_those_away_faded():
