@@ -45,6 +45,7 @@ def by_password(host):
 def private(table):
     """The same table, made private after the fact; its players have been let in."""
     Table.objects.filter(pk=table.pk).update(access=Table.Access.LINK, entry_key="secret-key")
+    table.players.update(access=Table.Access.LINK)
     for player in table.players.all():
         Admission.objects.create(table=table, user=player.user)
     table.refresh_from_db()

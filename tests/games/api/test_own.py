@@ -68,7 +68,8 @@ def test_running_clocks_follow_a_vacation():
 def test_notices_are_read_by_page_and_marked_as_read():
     table = RunningTableFactory(seats=3)
     leave_all_but_one(table)
-    client = ApiClient(table.players.first().user)
+    people = [player.user for player in table.players.all()]
+    client = ApiClient(max(people, key=lambda user: Notice.objects.inbox(user).count()))
     told = client.get("me/notices/?limit=100").json()["results"]
     assert len(told) == Notice.objects.inbox(client.user).count() > 1
     assert {(one["table"], bool(one["text"])) for one in told} == {(table.public_id, True)}
