@@ -1,6 +1,7 @@
 """What the browser's tests share: the windows they open and how a click is waited for."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 
 WIDE = {"viewport": {"width": 1280, "height": 900}}
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -35,3 +36,8 @@ def send(page):
     version = page.locator("#table").get_attribute("data-version")
     page.locator("#action button.go").click()
     page.wait_for_function("v => document.querySelector('#table').dataset.version !== v", arg=version)
+
+
+def violations(page):
+    """The rules of axe that the page breaks; what it keeps is not looked up, which takes longer."""
+    return Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]

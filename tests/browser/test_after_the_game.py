@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -11,7 +10,7 @@ from engine.core.chance import Chance
 from engine.registry import newest_rules
 from games.models import KeptLine
 from games.positions import rules_of
-from tests.browser.pages import PHONE, WIDE, dressed
+from tests.browser.pages import PHONE, WIDE, dressed, violations
 from tests.factories.tables import RunningTableFactory, leave_all_but_one, play_random, random_move, send
 from tests.factories.users import UserFactory
 
@@ -33,7 +32,7 @@ def fits(page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
     found = [
         (violation["id"], [node["target"] for node in violation["nodes"]][:2])
-        for violation in Axe().run(page).response["violations"]
+        for violation in violations(page)
     ]
     assert found == [], page.url
 

@@ -1,13 +1,12 @@
 """The archive in a real browser: the reader's own draws agree with the engine's, and pages read well."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from engine.core.replay import replay
 from engine.registry import find_rules, newest_rules
 from games.records import record_of
-from tests.browser.pages import WIDE, dressed
+from tests.browser.pages import WIDE, dressed, violations
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
 
 pytestmark = pytest.mark.looks
@@ -52,7 +51,7 @@ def test_pages_of_the_archive_fit_and_axe_finds_nothing(visit, dress):
         page.goto(reverse(name, args=args))
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
-        assert Axe().run(page).response["violations"] == [], name
+        assert violations(page) == [], name
 
 
 @pytest.mark.parametrize("game", newest_rules())
@@ -66,4 +65,4 @@ def test_slider_keys_and_play_step_through_a_game(visit, game):
     page.wait_for_url("**/replay/3/")
     page.locator("[data-play]").click()
     page.wait_for_url(f"**/replay/{table.ply}/", timeout=20_000)
-    assert Axe().run(page).response["violations"] == []
+    assert violations(page) == []

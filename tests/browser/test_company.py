@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -11,15 +10,17 @@ from games.models import Message, Note
 from games.services import chat, staff
 from games.services.notes import write_note
 from games.services.takeback import ask_takeback
-from tests.browser.pages import WIDE, dressed
+from tests.browser.pages import WIDE, dressed, violations
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
 from tests.factories.users import UserFactory
 from tests.games.services.test_takeback import asker_of, others_of, table_after_bids
 
+pytestmark = pytest.mark.looks
+
 
 def quiet(page):
     """The page breaks no rule of axe and does not scroll sideways."""
-    broken = [fault["id"] for fault in Axe().run(page).response["violations"]]
+    broken = [fault["id"] for fault in violations(page)]
     assert broken == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

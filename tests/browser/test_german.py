@@ -3,13 +3,12 @@
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from accounts.models import User
 from games.positions import present_state, rules_of
-from tests.browser.pages import PHONE, click, send
+from tests.browser.pages import PHONE, click, send, violations
 from tests.browser.world import lively_site
 from tests.factories.tables import RunningTableFactory, play_random
 from tests.factories.users import UserFactory
@@ -33,7 +32,7 @@ def complaints(page):
 
 def quiet(page):
     """Axe finds nothing either."""
-    broken = [(fault["id"], fault["nodes"][0]["html"]) for fault in Axe().run(page).response["violations"]]
+    broken = [(fault["id"], fault["nodes"][0]["html"]) for fault in violations(page)]
     assert broken == [], page.url
 
 

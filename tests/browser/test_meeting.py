@@ -2,7 +2,7 @@
 
 import re
 
-from axe_playwright_python.sync_playwright import Axe
+import pytest
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import expect
@@ -12,14 +12,16 @@ from games.models import Player, Table
 from games.services import invitations
 from games.services.tables import join_table
 from tests.accounts.people import person
-from tests.browser.pages import MOST_DECISIONS, PHONE, WIDE, dressed, follow
+from tests.browser.pages import MOST_DECISIONS, PHONE, WIDE, dressed, follow, violations
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
+
+pytestmark = pytest.mark.looks
 
 
 def check(page, path):
     """The page at this path breaks no rule of axe and does not scroll sideways."""
     page.goto(path)
-    broken = [f"{path}: {fault['id']}" for fault in Axe().run(page).response["violations"]]
+    broken = [f"{path}: {fault['id']}" for fault in violations(page)]
     assert broken == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
 

@@ -1,11 +1,12 @@
 """New England in a real browser: rounds by mouse, and a page that fits and reads well in every phase."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from games.positions import present_state, rules_of
-from tests.browser.pages import WIDE, click, dressed, send
+from tests.browser.pages import WIDE, click, dressed, send, violations
 from tests.factories.tables import RunningTableFactory, play_random
+
+pytestmark = pytest.mark.looks
 
 STEPS = {
     "start": ("#board a.choice",),
@@ -63,5 +64,5 @@ def test_the_page_fits_and_axe_finds_nothing(visit, dress, phase):
         page.goto(address)
         overflow = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
         assert overflow <= 0, address
-        found = Axe().run(page).response["violations"]
+        found = violations(page)
         assert [(rule["id"], rule["nodes"][0]["html"]) for rule in found] == [], address

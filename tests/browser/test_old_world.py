@@ -1,8 +1,12 @@
 """Old World New World in the browser: turns by links alone, the phone, and axe."""
 
+import pytest
+
 from games.services.tables import join_table, open_table
 from tests.browser.pages import WIDE, click, send
 from tests.factories.users import UserFactory
+
+pytestmark = pytest.mark.looks
 
 
 def running_table():

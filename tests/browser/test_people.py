@@ -1,50 +1,23 @@
 """The pages about people in a real browser: for everybody, in both lights, with and without JavaScript."""
 
-from axe_playwright_python.sync_playwright import Axe
+import pytest
 from django.core import mail
 from django.urls import reverse
 
 from accounts.models import User
 from tests.accounts.mails import latest, link_in
 from tests.accounts.people import PASSWORD, person
-from tests.browser.pages import PHONE, WIDE, dressed, follow
-from tests.factories.tables import RunningTableFactory, TableFactory
+from tests.browser.pages import PHONE, WIDE, follow, violations
 
-OPEN_TO_ALL = ("home", "lobby", "about", "account_login", "account_signup", "account_reset_password")
-ONES_OWN = (
-    "my_tables",
-    "settings",
-    "account_email",
-    "account_change_password",
-    "mfa_index",
-    "usersessions_list",
-    "tokens",
-    "apps",
-    "own_apps",
-    "own_app_new",
-    "close_account",
-)
+pytestmark = pytest.mark.looks
 
 
 def check(page, path):
     """The page at this path breaks no rule of axe and does not scroll sideways."""
     page.goto(path)
-    broken = [f"{path}: {fault['id']}" for fault in Axe().run(page).response["violations"]]
+    broken = [f"{path}: {fault['id']}" for fault in violations(page)]
     assert broken == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-
-
-@dressed
-def test_everybody_can_read_every_page(visit, dress):
-    ada = person("ada")
-    waiting = TableFactory(game="new-world", seats=4, host=ada)
-    RunningTableFactory(game="new-world", seats=2, host=ada, plies=2)
-    tables = [waiting.get_absolute_url(), reverse("table_new", args=["new-world"])]
-    visitor, owner = visit(**dress).page, visit(ada, **dress).page
-    for name in OPEN_TO_ALL:
-        check(visitor, reverse(name))
-    for path in [*map(reverse, ONES_OWN), *tables]:
-        check(owner, path)
 
 
 def test_signing_up_takes_the_browsers_time_zone_and_ends_at_my_tables(visit):

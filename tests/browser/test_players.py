@@ -1,13 +1,12 @@
 """Pages of players and figures in a real browser: they fit, and axe finds nothing."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from games.models import Rating
 from games.models.ratings import ENOUGH
 from games.services.statistics import compute_statistics
-from tests.browser.pages import dressed
+from tests.browser.pages import dressed, violations
 from tests.factories.users import UserFactory
 from tests.games.ratings.tables import rated
 
@@ -43,4 +42,4 @@ def test_pages_about_players_fit_and_axe_finds_nothing(visit, dress):
         page.goto(address)
         page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
-        assert Axe().run(page).response["violations"] == [], name
+        assert violations(page) == [], name

@@ -3,7 +3,6 @@
 from datetime import date, timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import expect
@@ -19,11 +18,11 @@ from games.services.bots import move_bots
 from games.services.tables import join_table
 from games.services.timeouts import run_due
 from tests.accounts.people import person
-from tests.browser.pages import dressed, follow
+from tests.browser.pages import dressed, follow, violations
 from tests.factories.tables import RunningTableFactory, TableFactory
 from tests.factories.users import UserFactory
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.looks, pytest.mark.django_db(transaction=True)]
 
 CONTROL = TimeControl(
     Kind.BANK, turn_hours=12, bank_hours=72, cap_hours=120, nights_free=True, grace_hours=12
@@ -164,7 +163,7 @@ def paths(ada, tables):
 def faults(page, path):
     """The rules of axe that the page breaks, and whether it scrolls sideways."""
     page.goto(path)
-    broken = [f"{path}: {fault['id']}" for fault in Axe().run(page).response["violations"]]
+    broken = [f"{path}: {fault['id']}" for fault in violations(page)]
     if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
         broken.append(f"{path}: scrolls sideways")
     return broken
