@@ -167,7 +167,7 @@ def move_figures(slug: str, table: Table) -> list[Figure]:
             break
         user, form = next_move(table, number)
         address = reverse("table_moves", args=[table.public_id])
-        if number % 3 == 2:
+        if number % 3 == 1:
             counts.append(counted_post(browsers[user.pk], address, form))
         else:
             times.append(timed_post(browsers[user.pk], address, form))

@@ -29,6 +29,11 @@ FOCUSED = """([selector, text]) => {
 """Is the focus on such an element; else which way is it to one, and about how many presses?"""
 
 
+SETTLED = """old => location.href !== old
+  && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")"""
+"""Has the page gone on from an address, and is all that was unfolded unfolded again?"""
+
+
 def there(page, selector, text=""):
     """Is there such an element?"""
     return page.locator(selector, has_text=text).count() > 0
@@ -52,9 +57,7 @@ def choose(page, selector, text=""):
     go_to(page, selector, text)
     address = page.url
     page.keyboard.press("Enter")
-    page.wait_for_function(
-        "old => location.href !== old && !document.querySelector('.htmx-request')", arg=address
-    )
+    page.wait_for_function(SETTLED, arg=address)
     expect(page.locator("body")).not_to_be_focused()
 
 
@@ -113,8 +116,10 @@ def passing(table):
 
 
 def by_luck(table):
-    """The other seat's turn in any game."""
-    play_random(table, 1)
+    """The other seat's whole turn in any game."""
+    other = table.players.get(to_move=True)
+    while table.is_running and table.players.filter(pk=other.pk, to_move=True).exists():
+        play_random(table, 1)
 
 
 def no_more(_table):
@@ -212,7 +217,7 @@ def test_a_screen_reader_has_the_board_as_a_table_and_the_choices_as_a_form(visi
         address = page.url
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
-        page.wait_for_function("old => location.href !== old", arg=address)
+        page.wait_for_function(SETTLED, arg=address)
     confirm(page)
     told = page.locator("#news")
     expect(told).to_contain_text("keys")
