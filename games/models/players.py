@@ -10,14 +10,14 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.archive_orders import ARCHIVE_ORDERS
 from games.models.tables import Admission, Table
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 
-ORDERED = ("finished_at", "top_score", "margin", "ply")
-COPIED = (*ORDERED, "game", "seats", "access")
+COPIED = (*ARCHIVE_ORDERS.values(), "game", "seats", "access")
 """What each seat keeps of its table once that has a result, to sort and count what somebody played."""
 
 
@@ -153,7 +153,8 @@ class Player(models.Model):
                     condition=Q(finished_at__isnull=False),
                     name=f"player_{word}",
                 )
-                for word, column in zip(("score", "margin", "length"), ORDERED[1:], strict=True)
+                for word, column in ARCHIVE_ORDERS.items()
+                if word != "newest"  # by which seats are counted, too: below
             ),
             models.Index(
                 fields=("user", "-finished_at", "-table"),

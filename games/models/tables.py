@@ -15,6 +15,7 @@ from accounts.models import User
 from engine.core.fairness import SEED_BYTES, commitment
 from games.clocks.controls import TimeControl, stored_control
 from games.clocks.speeds import CONDITIONS, Speed
+from games.models.archive_orders import ARCHIVE_COLUMNS, ARCHIVE_ORDERS
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -32,24 +33,6 @@ def new_entry_key() -> str:
 def new_server_seed() -> bytes:
     """The server's share of the luck; leaves the database only when the game is over."""
     return secrets.token_bytes(SEED_BYTES)
-
-
-ARCHIVE_ORDERS = {"newest": "finished_at", "score": "top_score", "margin": "margin", "length": "ply"}
-"""What the archive is sorted by, each by an index of its own."""
-ARCHIVE_COLUMNS = (
-    "game",
-    "access",
-    "seats",
-    "end_reason",
-    "rated",
-    "has_bots",
-    "rules_version",
-    "finished_at",
-    "top_score",
-    "margin",
-    "ply",
-)
-"""What the archive is filtered by: each of those indexes has them all, so that it answers alone."""
 
 
 NOT_TOLD = ("server_seed", "password", "move_seq", "event_seq", "top_score", "margin", "due_at")
