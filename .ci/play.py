@@ -6,6 +6,7 @@ and without any earlier data.
 
 import os
 import pty
+import re
 import socket
 import sys
 import tempfile
@@ -78,10 +79,15 @@ def fail(trouble: str, said: list[bytes]) -> None:
 
 
 def answers(port: int) -> bool:
-    """Does the first page come?"""
+    """Does the first page come, and every style and script that it names?"""
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=5) as page:
-            return page.status == 200
+            named = re.findall(r'"(/static/[^"]+\.(?:css|js))"', page.read().decode())
+        for path in named:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=5) as file:
+                if "text/html" in file.headers["Content-Type"]:
+                    return False
+        return bool(named)
     except (urllib.error.URLError, OSError):
         return False
 

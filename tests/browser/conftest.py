@@ -9,7 +9,6 @@ import time
 import pytest
 import uvicorn
 from celery.contrib.testing.worker import start_worker
-from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 from django.test import Client
 
 from newworld_site.asgi import application
@@ -47,8 +46,7 @@ def site(transactional_db, settings):
     settings.ALLOWED_HOSTS = ["*"]
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    app = ASGIStaticFilesHandler(application)
-    config = uvicorn.Config(app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
+    config = uvicorn.Config(application, log_level="warning", lifespan="off", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()

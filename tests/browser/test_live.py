@@ -111,9 +111,9 @@ def test_a_stream_that_breaks_is_taken_up_again(visit, table):
     page = visit(table.host).page
     with page.expect_response("**/refresh/**"):
         asked = Requests(page, table)
-    from newworld_site.asgi import application
+    from newworld_site.asgi import streams
 
-    for hub in list(application._hubs.values()):
+    for hub in list(streams._hubs.values()):
         for listeners in list(hub._listeners.values()):
             for listener in list(listeners):
                 listener.close()

@@ -12,7 +12,7 @@ import redis
 from games import announcing
 from games.api.streams import hub, listening
 from games.models import Event, Table
-from newworld_site.asgi import application
+from newworld_site.asgi import streams
 from tests.factories.tables import RunningTableFactory, play_random
 from tests.games.api.streams import listening as opened
 from tests.games.api.streams import serving
@@ -54,7 +54,7 @@ def happen(table, count):
 
 
 def listeners():
-    return sum(len(one) for one in application._hubs.values())
+    return sum(len(one) for one in streams._hubs.values())
 
 
 def test_a_reader_who_is_too_slow_is_cut_off_and_misses_nothing(table, monkeypatch):

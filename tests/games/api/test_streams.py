@@ -15,7 +15,7 @@ from games.models import Event, Table
 from games.presentation.event_json import event_json, reader_of
 from games.services.chat import post_message
 from games.services.tables import join_table
-from newworld_site.asgi import application
+from newworld_site.asgi import streams
 from tests.factories.tables import RunningTableFactory, TableFactory, play_random
 from tests.factories.users import UserFactory
 from tests.games.api.streams import listening, serving
@@ -283,7 +283,7 @@ def _connections():
 def test_who_goes_away_is_forgotten(site, table):
     with listening(site, _path(table)) as stream:
         stream.messages(1)
-        hubs = list(application._hubs.values())
+        hubs = list(streams._hubs.values())
         assert sum(len(one) for one in hubs) == 1
     for _ in range(100):
         if sum(len(one) for one in hubs) == 0:
