@@ -3,10 +3,11 @@
 import argparse
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from bench.engines import measure_engines
-from bench.figures import table, write
+from bench.figures import Figure, line, write
 from bench.scratch import scratch_site
 
 RESULTS, ARCHIVE_RESULTS = Path("bench.json"), Path("bench-archive.json")
@@ -21,14 +22,26 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50, help="random games each way (50)")
     given = parser.parse_args()
     figures = []
-    if given.part in (None, "engine"):
-        figures += measure_engines(given.games)
-    if given.part == "archive":
+    for figure in _measured(given.part, given.games):
+        print(line(figure), flush=True)
+        figures.append(figure)
+    results = ARCHIVE_RESULTS if given.part == "archive" else RESULTS
+    write(results, figures)
+    print(f"\nThe same as JSON: {results}")
+    if given.part is None:  # a million tables want a database, and so a process, of their own
+        subprocess.run([sys.executable, "-m", "bench", "archive"], check=True)
+
+
+def _measured(part: str | None, games: int) -> Iterator[Figure]:
+    """The figures of one part or of all but the archive, as they come."""
+    if part in (None, "engine"):
+        yield from measure_engines(games)
+    if part == "archive":
         with scratch_site():
             from bench.archive import measure_archive
 
-            figures += measure_archive()
-    if given.part in (None, "site", "api"):
+            yield from measure_archive()
+    if part in (None, "site", "api"):
         with scratch_site():
             # What these import are models, which Django's set-up must come before.
             from bench.api import measure_api
@@ -38,16 +51,14 @@ def main() -> None:
             from bench.site import measure_tables
             from bench.sweeps import measure_sweeps
 
-            if given.part != "site":
-                figures += [*measure_api(), *measure_streams()]
-            if given.part != "api":
-                figures += [*measure_tables(), *measure_lists(), *measure_sweeps(), *measure_mails()]
-    results = ARCHIVE_RESULTS if given.part == "archive" else RESULTS
-    print(table(figures))
-    write(results, figures)
-    print(f"\nThe same as JSON: {results}")
-    if given.part is None:  # a million tables want a database, and so a process, of their own
-        subprocess.run([sys.executable, "-m", "bench", "archive"], check=True)
+            if part != "site":
+                yield from measure_api()
+                yield from measure_streams()
+            if part != "api":
+                yield from measure_tables()
+                yield from measure_lists()
+                yield from measure_sweeps()
+                yield from measure_mails()
 
 
 if __name__ == "__main__":

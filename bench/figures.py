@@ -36,12 +36,10 @@ class Figure:
         return "met" if self.target else ""
 
 
-def table(figures: Sequence[Figure]) -> str:
-    """The figures as lines of text."""
-    rows = [("what", "value", "unit", "target", "")]
-    rows += [(row.what, f"{row.value:g}", row.unit, row.target, row.verdict) for row in figures]
-    widths = [max(len(row[column]) for row in rows) for column in range(5)]
-    return "\n".join(_line(row, widths) for row in rows)
+def line(figure: Figure) -> str:
+    """The figure as a line of text; lines of many stand below each other."""
+    told = f"{figure.what:<62}  {figure.value:>10g}  {figure.unit:<12}  {figure.target:<10}  {figure.verdict}"
+    return told.rstrip()
 
 
 def write(path: Path, figures: Sequence[Figure]) -> None:
@@ -49,8 +47,3 @@ def write(path: Path, figures: Sequence[Figure]) -> None:
     told = [{**asdict(figure), "verdict": figure.verdict} for figure in figures]
     machine = {"python": platform.python_version(), "machine": platform.machine()}
     path.write_text(json.dumps({**machine, "figures": told}, indent=1) + "\n")
-
-
-def _line(row: tuple[str, ...], widths: list[int]) -> str:
-    what, value, *rest = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-    return "  ".join([what, value.strip().rjust(widths[1]), *rest]).rstrip()

@@ -1,7 +1,7 @@
 """The page of a table, its unchanged refresh and a move: early in a game and late."""
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from statistics import median
 
 from django.core.cache import caches
@@ -38,25 +38,24 @@ MOVES = 12
 """How many moves are made at each place; every third is counted instead of timed."""
 
 
-def measure_tables() -> list[Figure]:
+def measure_tables() -> Iterator[Figure]:
     """A table of two of every game."""
-    return [figure for rules in newest_rules().values() for figure in measure_game(rules)]
+    for rules in newest_rules().values():
+        yield from measure_game(rules)
 
 
-def measure_game(rules: AnyRules) -> list[Figure]:
+def measure_game(rules: AnyRules) -> Iterator[Figure]:
     """One game's figures."""
     usual = usual_plies(rules)
     early = table_at(rules, lambda table: table.ply >= EARLY_PLY)
     late = table_at(rules, lambda table: table.ply >= LATE_SHARE * usual)
     over = finished_table(rules, usual)
-    return [
-        *page_figures(rules.slug, early, late, over),
-        *replay_figures(rules.slug, over),
-        *size_figures(rules.slug, late),
-        *refresh_figures(rules.slug, late),
-        *move_figures(rules.slug, early),
-        *move_figures(rules.slug, late),
-    ]
+    yield from page_figures(rules.slug, early, late, over)
+    yield from replay_figures(rules.slug, over)
+    yield from size_figures(rules.slug, late)
+    yield from refresh_figures(rules.slug, late)
+    yield from move_figures(rules.slug, early)
+    yield from move_figures(rules.slug, late)
 
 
 def usual_plies(rules: AnyRules) -> float:
