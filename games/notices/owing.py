@@ -1,4 +1,7 @@
-"""Writing down what is owed, inside the transaction that causes it."""
+"""Writing down what is owed, inside the transaction that causes it.
+
+Where something is due at once a mailer is woken after commit; what is due later a sweep finds.
+"""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -12,6 +15,7 @@ from games.models import Channel, Notice, Player, PushSubscription, Table, Webho
 from games.notices.kind import NoticeKind
 from games.notices.kinds import KINDS, OF_THE_TURN
 from games.notices.timing import due_at, reminders
+from games.services.waking import send_after_commit
 
 
 def owe(kind_name: str, table: Table, players: Iterable[Player], occasion: str, **data: object) -> None:
@@ -20,9 +24,12 @@ def owe(kind_name: str, table: Table, players: Iterable[Player], occasion: str, 
     `occasion` tells the same kind at the same table apart: it is told once.
     """
     kind = KINDS[kind_name]
+    at_once = False
     for player in kind.audience(players):
         assert player.user is not None
-        _owe(kind, player.user, table, occasion, data, muted=player.mail_muted)
+        at_once |= _owe(kind, player.user, table, occasion, data, muted=player.mail_muted)
+    if at_once:
+        send_after_commit(table)
 
 
 def owe_user(kind_name: str, user: User, occasion: str, **data: object) -> None:
@@ -32,8 +39,8 @@ def owe_user(kind_name: str, user: User, occasion: str, **data: object) -> None:
 
 def owe_to(kind_name: str, user: User, table: Table, occasion: str, **data: object) -> None:
     """Owe a notice about a table to somebody who need not sit there; a bot account has no use for it."""
-    if not user.is_bot:
-        _owe(KINDS[kind_name], user, table, occasion, data)
+    if not user.is_bot and _owe(KINDS[kind_name], user, table, occasion, data):
+        send_after_commit(table)
 
 
 def settle(kind_name: str, table: Table, user_id: int) -> None:
@@ -93,7 +100,8 @@ def _owe(
     *,
     muted: bool = False,
     at: datetime | None = None,
-) -> None:
+) -> bool:
+    """Is any of it to be sent at once?"""
     now = timezone.now()
     rows = [
         Notice(
@@ -112,6 +120,7 @@ def _owe(
         if row.channel == Channel.SITE and at is None:
             row.state, row.settled_at = Notice.State.SENT, now
     Notice.objects.bulk_create(rows, ignore_conflicts=True)
+    return any(row.state == Notice.State.QUEUED and row.due_at <= now for row in rows)
 
 
 def wanted_channels(kind: NoticeKind, user: User, *, muted: bool = False) -> list[str]:

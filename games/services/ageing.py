@@ -12,7 +12,6 @@ from games.models.tables import TableQuerySet
 from games.positions import rules_of
 from games.services.locking import locked_table
 from games.services.tables import cancel_locked, start_locked
-from games.services.waking import send_after_commit
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +39,6 @@ def _each(due: TableQuerySet, act: Callable[[Table], None]) -> int:
                 table = locked_table(table_id)
                 if due.filter(pk=table_id).exists():
                     act(table)
-                    send_after_commit(table)
                     done += 1
         except Exception:  # one table that fails stops no other
             logger.exception("the open table %s failed", table_id)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from games.models import Player, Table
 from games.notices import owing
-from games.services import ticking, waking
+from games.services import ticking
 from games.services.recording import Change, save_clocks
 
 
@@ -33,4 +33,3 @@ def store_asking(change: Change) -> None:
     """Store who asks and agrees, where the position stays as it is."""
     ticking.set_due(change.table, change.players)
     save_clocks(change)
-    waking.send_after_commit(change.table)

@@ -164,7 +164,6 @@ def _tell_mentioned(table: Table, message: Message) -> None:
         return
     occasion = f"message {message.seq}"
     owing.owe("mentioned", table, others, occasion, message=message.seq, author=message.author_id)
-    waking.send_after_commit(table)
 
 
 def _called(table: Table, message: Message) -> list[Player]:

@@ -15,7 +15,6 @@ from games.notices import owing
 from games.services.entry import let_in
 from games.services.opening import check_host, locked_open, table_changed
 from games.services.sitting import left_for
-from games.services.waking import send_after_commit
 
 AN_HOUR = timedelta(hours=1)
 MOST_AN_HOUR = 30
@@ -50,7 +49,6 @@ def decline(*, table_id: int, user: User) -> Table:
         if table.host is not None:
             owing.owe_to("invitation_declined", table.host, table, f"guest {user.pk}", name=user.name)
         table_changed(table, "invitation_settled")
-        send_after_commit(table)
     return table
 
 
@@ -104,7 +102,6 @@ def _invite(table: Table, host: User, guest: User) -> Invitation:
     table.kept_seats += 1
     let_in(table, guest)
     owing.owe_to("invited", guest, table, f"invited {now:%d %H:%M:%S}", name=host.name)
-    send_after_commit(table)
     return invitation
 
 

@@ -28,7 +28,6 @@ from games.services.invitations import accept_by_sitting_down, invite_all, wait_
 from games.services.opening import check_host, locked_open, table_changed
 from games.services.recording import Change, add_site_event, record_entries, store_position
 from games.services.sitting import check_welcome, left_for
-from games.services.waking import send_after_commit
 from games.words import in_words
 
 MOST_OPEN = 20
@@ -212,7 +211,6 @@ def hand_over(*, table_id: int, user: User, player_id: int) -> Table:
         table.host = player.user
         owing.owe_to("host_now", player.user, table, f"from {user.pk}", name=user.name)
         table_changed(table, "handed_over")
-        send_after_commit(table)
     return table
 
 

@@ -15,14 +15,11 @@ logger = logging.getLogger(__name__)
 
 
 def wake_after_commit(table: Table, players: Iterable[Player]) -> None:
-    """Once the transaction holds: have a waiting bot move and the notices of this table sent."""
-    waiting = [player for player in players if player.to_move and table.is_running]
-    if any(player.is_bot for player in waiting):
+    """Once the transaction holds: have a waiting bot move, and a finished game rated."""
+    if table.is_running and any(player.to_move and player.is_bot for player in players):
         transaction.on_commit(partial(_wake, "games.tasks.move_bots", table.pk))
     if table.rating_due:
         transaction.on_commit(partial(_wake, "games.tasks.rate_table", table.pk))
-    if not waiting or any(not player.is_bot for player in waiting):
-        transaction.on_commit(partial(_wake, "games.tasks.send_notices", table.pk))
 
 
 def tell_after_commit(table: Table, user_ids: Iterable[int]) -> None:
