@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from accounts.prepared import NUMBERS, Prepared
 from engine.core.errors import EngineError, IllegalMove, MalformedMove
 from engine.core.events import Event as EngineEvent
 from engine.core.fairness import game_seed
@@ -20,6 +21,8 @@ SNAPSHOT_EVERY = 10
 """Plies between two snapshots: the most that stepping through history ever replays."""
 
 JsonObject = dict[str, Any]
+
+STATE = Prepared(lambda: Position.objects.filter(table=NUMBERS[0]).values_list("state"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,18 @@ def load(rules: AnyRules, text: str) -> Any:
 
 def present_state(table: Table, rules: AnyRules) -> Any:
     """The state of a running or finished table. Raises Position.DoesNotExist before the start."""
-    return load(rules, Position.objects.get(table=table).state)
+    if table.at_hand is not None and table.at_hand.version == table.version:
+        return table.at_hand.state
+    found = STATE.first(table.pk)
+    if found is None:
+        raise Position.DoesNotExist
+    return load(rules, found[0])
+
+
+def new_moves(table: Table) -> tuple[Move, ...]:
+    """The latest standing moves, in order, as far as they are at hand because they were just made."""
+    held = table.at_hand
+    return held.moves if held is not None and held.version == table.version else ()
 
 
 def state_at(table: Table, rules: AnyRules, ply: int) -> Any:

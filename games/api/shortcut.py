@@ -11,13 +11,13 @@ from typing import Any
 
 from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.conf import settings
-from django.db import connection
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import sync_and_async_middleware
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, TEXTS, Prepared
 from accounts.tokens import MARK, USED_EVERY, Token, digest_of
 from games.api.base import names_version
 from games.api.throttles import AddressThrottle, Rate, TokenThrottle
@@ -27,9 +27,6 @@ from games.presentation.position_json import own_seats, present_position
 PATH = re.compile(r"/api/v1/tables/([-\w]{1,40})/position/", re.ASCII)
 BEARER = f"Bearer {MARK}"
 VARY = "Authorization, Cookie, Accept-Language"
-TEXTS, NUMBERS = ("\x01first", "\x01second"), (-1, -2)
-PLACES = {**dict.fromkeys((TEXTS[0], NUMBERS[0]), 0), **dict.fromkeys((TEXTS[1], NUMBERS[1]), 1)}
-"""What stands in prepared queries for the first and the second value that a call gives."""
 
 
 @sync_and_async_middleware
@@ -88,7 +85,7 @@ def _rates(request: HttpRequest, key: str) -> list[Rate]:
 
 
 def _position(
-    request: HttpRequest, public_id: str, table: tuple[Any, ...], user_id: int | None
+    request: HttpRequest, public_id: str, table: tuple[int, int], user_id: int | None
 ) -> HttpResponse:
     table_id, version = table
     if names_version(request, version):
@@ -102,36 +99,18 @@ def _position(
     return response
 
 
-class Prepared:
-    """A query that the ORM writes once; each call gives it other values."""
-
-    def __init__(self, write: Callable[[], QuerySet[Any, Any]]) -> None:
-        self._write = write
-        self._written: tuple[str, tuple[Any, ...]] | None = None
-
-    def first(self, *values: Any) -> tuple[Any, ...] | None:
-        """The first row that is found."""
-        if self._written is None:
-            self._written = self._write()[:1].query.sql_with_params()
-        sql, params = self._written
-        with connection.cursor() as cursor:
-            cursor.execute(sql, [values[PLACES[param]] if param in PLACES else param for param in params])
-            row: tuple[Any, ...] | None = cursor.fetchone()
-        return row
-
-
 def _usable() -> QuerySet[Any, Any]:
     """Tokens in order, whose last use has been noted lately; others are noted by the way round."""
     tokens = Token.objects.valid(Now()).filter(digest=TEXTS[0], last_used_at__gt=Now() - USED_EVERY)
-    return tokens.values_list("user_id", "prefix", "scopes")
+    return tokens.values_list("user_id", "prefix", "scopes")[:1]
 
 
 def _started(viewer: User | None) -> QuerySet[Any, Any]:
     tables = Table.objects.visible_to(viewer).begun().filter(public_id=TEXTS[0])
-    return tables.values_list("pk", "version")
+    return tables.values_list("pk", "version")[:1]
 
 
 TOKEN = Prepared(_usable)
 PUBLIC = Prepared(lambda: _started(None))
 VISIBLE = Prepared(lambda: _started(User(pk=NUMBERS[1])))
-SEAT = Prepared(lambda: own_seats(NUMBERS[0], NUMBERS[1]))
+SEAT = Prepared(lambda: own_seats(NUMBERS[0], NUMBERS[1]).values_list("seat")[:1])

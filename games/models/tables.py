@@ -1,7 +1,9 @@
 """A table: one game being played, from open seats to final score."""
 
 import secrets
+from dataclasses import dataclass
 from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 from django.conf import settings
@@ -16,6 +18,9 @@ from engine.core.fairness import SEED_BYTES, commitment
 from games.clocks.controls import TimeControl, stored_control
 from games.clocks.speeds import CONDITIONS, Speed
 from games.models.archive_orders import ARCHIVE_COLUMNS, ARCHIVE_ORDERS
+
+if TYPE_CHECKING:
+    from games.models.moves import Move
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
@@ -42,6 +47,18 @@ TOLD_OF_PEOPLE = ("id", "username", "display_name", "is_bot", "closed_at")
 
 def _not_told_of(person: str) -> list[str]:
     return [f"{person}__{f.name}" for f in User._meta.concrete_fields if f.name not in TOLD_OF_PEOPLE]
+
+
+@dataclass(frozen=True, slots=True)
+class AtHand:
+    """What whoever has just changed a table need not read again."""
+
+    version: int
+    """The version at which it holds."""
+    state: Any
+    """The engine's state."""
+    moves: "tuple[Move, ...]"
+    """The latest standing moves, as far as they are new, in order."""
 
 
 class TableQuerySet(models.QuerySet["Table"]):
@@ -278,6 +295,9 @@ class Table(models.Model):
     changed_at = models.DateTimeField(default=timezone.now)
 
     objects = TableQuerySet.as_manager()
+
+    at_hand: "AtHand | None" = None
+    """Its position, where this process has just made it; to be asked for through `games.positions`."""
 
     class Meta:
         ordering = ("-created_at",)

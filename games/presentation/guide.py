@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, TEXTS, Prepared
 from games.models import GuideSeen, Table
 from games.presentation.drawing import DRAWINGS
+
+SEEN = Prepared(lambda: GuideSeen.objects.filter(user=NUMBERS[0], game=TEXTS[1]))
 
 
 def guide_of(table: Table, user: User | None, kinds: Iterable[str]) -> list[tuple[str, object]]:
@@ -12,7 +15,7 @@ def guide_of(table: Table, user: User | None, kinds: Iterable[str]) -> list[tupl
     new = set(kinds)
     if user is None or not new:
         return []
-    seen = GuideSeen.objects.filter(user=user, game=table.game).first()
+    seen = SEEN.first(user.pk, table.game)
     if seen is not None:
         new = set() if seen.off else new - set(seen.kinds)
     return [(kind, text) for kind, text in DRAWINGS[table.game].guide.items() if kind in new]

@@ -7,7 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.models import Table
+from accounts.prepared import NUMBERS, Prepared
+from games.models import Player, Table
 from games.positions import rules_of
 from games.presentation.asking import again_of, requests_of
 from games.presentation.chat import chat_of
@@ -18,12 +19,23 @@ from games.presentation.tables import options_in_words
 from games.presentation.time import pace_of
 from games.services.notes import note_of
 
+WAITING = Prepared(
+    lambda: Table.objects.waiting_on(User(pk=NUMBERS[0])).by_time_left().values_list("public_id")
+)
+
 
 def table_context(
-    table: Table, user: User | None, draft: Sequence[str] = (), pick: str = ""
+    table: Table,
+    user: User | None,
+    draft: Sequence[str] = (),
+    pick: str = "",
+    players: Sequence[Player] | None = None,
 ) -> dict[str, Any]:
-    """The context of `games/table.html`. Raises MoveRefused for an impossible draft."""
-    who = seated(table, user.pk if user else None)
+    """The context of `games/table.html`. Raises MoveRefused for an impossible draft.
+
+    `players` is everybody at the table with users and records, where they have just been read.
+    """
+    who = seated(table, user.pk if user else None) if players is None else _seated(players, user)
     rules = rules_of(table)
     parts = drawn(table, who, draft, pick)
     return {
@@ -45,6 +57,12 @@ def table_context(
     }
 
 
+def _seated(players: Sequence[Player], user: User | None) -> Seated:
+    by_seat = tuple(sorted(players, key=lambda player: player.seat or 0))
+    own = next((p for p in by_seat if user is not None and p.user_id == user.pk and not p.is_bot), None)
+    return Seated(by_seat, own.seat if own else None)
+
+
 def _is_your_turn(table: Table, who: Seated) -> bool:
     playing = table.is_running and table.paused_at is None
     return playing and who.seat is not None and who.players[who.seat].to_move
@@ -64,8 +82,8 @@ def _waiting(table: Table, user: User | None) -> dict[str, Any]:
     """How many tables wait for the user, and where the one is that has the least time left, but for this."""
     if user is None:
         return {"waiting_count": 0, "next_url": ""}
-    waiting = list(Table.objects.waiting_on(user).by_time_left().values_list("public_id", flat=True))
-    others = [public_id for public_id in waiting if public_id != table.public_id]
+    waiting = WAITING.all(user.pk)
+    others = [public_id for (public_id,) in waiting if public_id != table.public_id]
     return {
         "waiting_count": len(waiting),
         "next_url": reverse("table", args=[others[0]]) if others else "",

@@ -2,8 +2,11 @@
 
 from django.db import transaction
 
+from accounts.prepared import NUMBERS, Prepared
 from games.errors import NotAPlayer, NotRunning
 from games.models import Player, Table
+
+LOCKED = Prepared(lambda: Table.objects.select_for_update().filter(pk=NUMBERS[0]).order_by())
 
 
 def locked_table(table_id: int) -> Table:
@@ -13,7 +16,10 @@ def locked_table(table_id: int) -> Table:
     beginning. Raises Table.DoesNotExist; an open transaction is the caller's duty.
     """
     assert transaction.get_connection().in_atomic_block
-    return Table.objects.select_for_update().get(pk=table_id)
+    table = LOCKED.first(table_id)
+    if table is None:
+        raise Table.DoesNotExist
+    return table
 
 
 def locked_running_table(table_id: int) -> Table:

@@ -4,9 +4,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, Prepared
 from games.errors import MessageRefused
 from games.models import Note, Table
 from games.services.texts import tidy_text
+
+NOTE = Prepared(lambda: Note.objects.filter(table=NUMBERS[0], user=NUMBERS[1]).values_list("text"))
 
 
 def write_note(*, table: Table, user: User, text: str) -> str:
@@ -31,4 +34,5 @@ def note_of(table: Table, user: User | None) -> str:
     """The user's note at the table; empty where there is none."""
     if user is None:
         return ""
-    return Note.objects.filter(table=table, user=user).values_list("text", flat=True).first() or ""
+    found = NOTE.first(table.pk, user.pk)
+    return found[0] if found else ""

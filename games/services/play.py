@@ -10,11 +10,12 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from accounts.prepared import NUMBERS, TEXTS, Prepared
 from engine.core.seats import Seat
 from games import counts
 from games.errors import NotAPlayer, NothingToUndo, NotRunning, Paused, RequestKeyUsed, StaleVersion
-from games.models import Event, Message, Move, Snapshot, Submission, Table
-from games.positions import played, present_state, state_at
+from games.models import Event, Message, Move, Player, Snapshot, Submission, Table
+from games.positions import new_moves, played, present_state, state_at
 from games.services.leaving import leave
 from games.services.locking import locked_running_table, locked_table
 from games.services.recording import Change, add_site_event, players_of, record_entries, store_position
@@ -25,6 +26,9 @@ KEYS_KEPT = timedelta(days=1)
 LOOKED_AT = 100
 """So many of the latest moves are looked at when something is to be taken back: more than a turn has."""
 FEW = 10
+
+EARLIER = Prepared(lambda: Submission.objects.filter(player=NUMBERS[0], request_key=TEXTS[1]).order_by())
+LATEST = Prepared(lambda: Move.objects.standing().filter(table=NUMBERS[0]).reverse()[:FEW])
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,8 @@ class Submitted:
     ply: int
     repeated: bool
     """True when the same request had been carried out before and nothing was done now."""
+    players: tuple[Player, ...]
+    """Everybody at the table as it stands now, as `players_of` tells."""
 
 
 def submit_moves(
@@ -52,9 +58,9 @@ def submit_moves(
         table = locked_table(table_id)
         players = players_of(table)
         player = next(player for player in players if player.pk == player_id)
-        earlier = Submission.objects.filter(player=player, request_key=request_key).first()
+        earlier = EARLIER.first(player.pk, request_key)
         if earlier is not None:
-            return _repeat(table, earlier, digest)
+            return _repeat(table, players, earlier, digest)
         if not table.is_running:
             raise NotRunning
         if table.paused_at is not None:
@@ -70,7 +76,7 @@ def submit_moves(
             player=player, request_key=request_key, digest=digest, version=table.version, ply=table.ply
         )
     counts.count("moves", len(entries), game=table.game, by="bot" if player.is_bot else "person")
-    return Submitted(table, table.version, table.ply, repeated=False)
+    return Submitted(table, table.version, table.ply, repeated=False, players=players)
 
 
 def undo(*, table_id: int, player_id: int, expected_version: int, whole_turn: bool = False) -> Table:
@@ -96,9 +102,10 @@ def latest_moves(table: Table) -> Iterator[Move]:
 
     Most of the time the first few tell, so the rest is fetched only for who goes on.
     """
-    moves = Move.objects.standing().filter(table=table).reverse()
-    yield from moves[:FEW]
-    yield from moves[FEW:LOOKED_AT]
+    new = new_moves(table)
+    yield from reversed(new)
+    yield from LATEST.all(table.pk)[len(new) :]
+    yield from Move.objects.standing().filter(table=table).reverse()[max(FEW, len(new)) : LOOKED_AT]
 
 
 def undoable_moves(table: Table, player_id: int) -> list[Move]:
@@ -149,10 +156,10 @@ def _digest(moves: Sequence[object]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _repeat(table: Table, earlier: Submission, digest: str) -> Submitted:
+def _repeat(table: Table, players: tuple[Player, ...], earlier: Submission, digest: str) -> Submitted:
     if earlier.digest != digest:
         raise RequestKeyUsed
-    return Submitted(table, earlier.version, earlier.ply, repeated=True)
+    return Submitted(table, earlier.version, earlier.ply, repeated=True, players=players)
 
 
 def _latest_decision(moves: list[Move]) -> list[Move]:

@@ -7,10 +7,12 @@ from typing import Any
 
 from django.utils import timezone
 
+from accounts.prepared import NUMBERS, Prepared
 from engine.core.events import event_to_json
 from engine.registry import AnyRules
 from games.models import Event, Move, Player, Position, Snapshot, Table
 from games.models.players import COPIED
+from games.models.tables import AtHand
 from games.notices import owing
 from games.positions import SNAPSHOT_EVERY, Entry, JsonObject, dump, rules_of
 from games.services import feeds, ticking, waking
@@ -27,6 +29,14 @@ SEAT_COLUMNS = (
     *ticking.CLOCK_FIELDS,
 )
 """The columns of a player that a change can touch."""
+
+PLAYERS = Prepared(
+    lambda: (
+        Player.objects.filter(table=NUMBERS[0])
+        .select_related("user__stored_preferences", "user__reliability")
+        .order_by("joined")
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +73,11 @@ class Change:
 
 
 def players_of(table: Table) -> tuple[Player, ...]:
-    """Everybody at the table in the order of sitting down, with users and what they wish for."""
-    return tuple(table.players.select_related("user__stored_preferences").order_by("joined"))
+    """Everybody at the table in the order of sitting down, with users, their wishes and their record."""
+    players = tuple(PLAYERS.all(table.pk))
+    for player in players:
+        player.table = table
+    return players
 
 
 def record_entries(change: Change, entries: Sequence[Entry], *, by_bot: bool) -> None:
@@ -73,16 +86,18 @@ def record_entries(change: Change, entries: Sequence[Entry], *, by_bot: bool) ->
     moves = _move_rows(change, entries, by_bot)
     _event_rows(change, entries, moves)
     _snapshots(change, entries)
-    store_position(change, entries[-1].after)
+    store_position(change, entries[-1].after, moves)
 
 
-def store_position(change: Change, state: Any) -> None:
+def store_position(change: Change, state: Any, moves: Sequence[Move] = ()) -> None:
     """Make `state` the table's present position, with everything that follows from it.
 
     Whose turn it is, scores, the result, and the notices owed; workers are woken after commit.
+    `moves` are those that have just led to it.
     """
     table, rules = change.table, change.rules
     _store_state(change, state)
+    table.at_hand = AtHand(table.version, state, tuple(moves))
     turn, to_move = rules.turn_number(state), {int(seat) for seat in rules.to_move(state)}
     new_turn = turn != table.turn_number or to_move != {p.seat for p in change.players if p.to_move}
     if new_turn:

@@ -4,9 +4,17 @@ from datetime import datetime, timedelta
 from statistics import quantiles
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, Prepared
 from games.errors import NotReliable
 from games.models import Player, Reliability, Table, TurnTime
 
+LATEST = Prepared(
+    lambda: (
+        TurnTime.objects.filter(user=NUMBERS[0])
+        .order_by("-ended_at")
+        .values_list("taken", "ending")[: Reliability.LATEST]
+    )
+)
 SUMS = ["turns", "in_time", "timeouts", "quarter", "median", "three_quarters"]
 
 
@@ -28,31 +36,31 @@ def note_turn(player: Player, *, taken: timedelta, ending: str, now: datetime) -
         unique_fields=["player", "user", "turn_number"],
         update_fields=["taken", "ending", "ended_at"],
     )
-    sum_up(player.user_id)
+    _sum_up(player)
 
 
 def forget_turn(player: Player) -> None:
     """An undo gave the turn back: it is not over."""
     assert player.clock_turn is not None
     TurnTime.objects.filter(player=player, user=player.user, turn_number=player.clock_turn).delete()
-    if player.user_id is not None:
-        sum_up(player.user_id)
+    _sum_up(player)
 
 
 def forget_turns_after(player: Player, turn: int) -> None:
     """What a seat's user did in later turns was taken back, and says nothing of them."""
     gone, _ = TurnTime.objects.filter(player=player, user=player.user, turn_number__gt=turn).delete()
-    if gone and player.user_id is not None:
-        sum_up(player.user_id)
+    if gone:
+        _sum_up(player)
 
 
-def sum_up(user_id: int) -> None:
-    """Write the user's reliability from their latest turns."""
-    turns = list(
-        TurnTime.objects.filter(user=user_id)
-        .order_by("-ended_at")
-        .values_list("taken", "ending")[: Reliability.LATEST]
-    )
+def _sum_up(player: Player) -> None:
+    if player.user is not None:
+        player.user.reliability = sum_up(player.user.pk)
+
+
+def sum_up(user_id: int) -> Reliability:
+    """Write the user's reliability from their latest turns, and return it."""
+    turns = LATEST.all(user_id)
     endings = [ending for _, ending in turns]
     quarter, median, three_quarters = _quartiles([taken for taken, _ in turns])
     record = Reliability(
@@ -67,6 +75,7 @@ def sum_up(user_id: int) -> None:
     Reliability.objects.bulk_create(
         [record], update_conflicts=True, unique_fields=["user"], update_fields=SUMS
     )
+    return record
 
 
 def check_reliable(table: Table, user: User) -> None:

@@ -1,13 +1,18 @@
 """Who asks, and for which table."""
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
+from accounts.prepared import TEXTS, Prepared
 from games.errors import MalformedMoves
 from games.models import Table
 from games.models.tables import TableQuerySet
+
+TABLE = Prepared(lambda: Table.objects.filter(public_id=TEXTS[0]).order_by())
+VERSIONS = Prepared(lambda: _versions(Table.objects.visible_to(None), TEXTS[0]))
 
 
 def signed_in(request: HttpRequest) -> User | None:
@@ -38,18 +43,17 @@ def read_version(request: HttpRequest) -> int:
 
 def version_of(request: HttpRequest, public_id: str) -> tuple[int, int] | None:
     """Version and chat's version of a table, if there is one to show; of a public one by one query."""
-    public = _versions(Table.objects.visible_to(None), public_id)
-    return public or _versions(Table.objects.visible_to(signed_in(request)), public_id)
+    public = VERSIONS.first(public_id)
+    return public or _versions(Table.objects.visible_to(signed_in(request)), public_id).first()
 
 
-def _versions(tables: TableQuerySet, public_id: str) -> tuple[int, int] | None:
-    row = tables.filter(public_id=public_id).values_list("version", "chat_version").first()
-    return (row[0], row[1]) if row else None
+def _versions(tables: TableQuerySet, public_id: str) -> QuerySet[Table, tuple[int, int]]:
+    return tables.filter(public_id=public_id).order_by().values_list("version", "chat_version")
 
 
 def table_or_404(request: HttpRequest, public_id: str) -> Table:
     """The table with this public id, if it may be shown to whoever asks. Raises Http404, in words."""
-    table = Table.objects.filter(public_id=public_id).first()
+    table = TABLE.first(public_id)
     if table is None or not _may_see(signed_in(request), table):
         raise Http404(_("There is no such table."))
     return table

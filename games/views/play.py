@@ -1,5 +1,6 @@
 """The page of a table, and what a player does there."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -15,7 +16,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from accounts.middleware import follow_wishes, for_any_reader
 from games.errors import MalformedMoves, MoveRefused, StaleVersion, TableRefused
 from games.forms import LONGEST_PICK, LONGEST_TURN, MovesForm
-from games.models import Table
+from games.models import Player, Table
 from games.notices.reading import mark_read
 from games.positions import parsed_moves
 from games.presentation.table_page import table_context
@@ -83,7 +84,7 @@ def table_moves(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     except TableRefused as refusal:
         return _answer(request, found, refusal)
-    return _answer(request, done.table)
+    return _answer(request, done.table, players=done.players)
 
 
 @login_required
@@ -116,14 +117,20 @@ def table_resign(request: HttpRequest, public_id: str) -> HttpResponse:
     return redirect(found)
 
 
-def _answer(request: HttpRequest, found: Table, refusal: TableRefused | None = None) -> HttpResponse:
+def _answer(
+    request: HttpRequest,
+    found: Table,
+    refusal: TableRefused | None = None,
+    *,
+    players: Sequence[Player] | None = None,
+) -> HttpResponse:
     """After a POST: to htmx the content as it is now, to others a redirect, or the page with the refusal."""
     if refusal is not None:
         found.refresh_from_db()
         return _page(request, found, refusal=str(refusal), status=refusal.status)
     if not is_fragment(request):
         return redirect(found)
-    response = _page(request, found)
+    response = _page(request, found, players=players)
     response["HX-Replace-Url"] = found.get_absolute_url()
     return response
 
@@ -136,12 +143,13 @@ def _page(
     pick: str = "",
     refusal: str = "",
     status: int = 200,
+    players: Sequence[Player] | None = None,
 ) -> HttpResponse:
     if not (found.is_running or found.is_over):
         if refusal:
             messages.error(request, refusal)
         return open_table_page(request, found, status=status)
-    context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick)
+    context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick, players)
     context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or [], "pick": pick}
     context["chat_key"] = get_random_string(22)
     context |= watching_context(request, found, plays=context["your_seat"] is not None)

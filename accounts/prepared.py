@@ -1,0 +1,88 @@
+"""Queries that are asked all the time: the ORM writes their SQL once, and each call gives it other values.
+
+To write a query takes the ORM longer than to ask it. What is written down here is asked at every move,
+at every page or by every program; everything else is written anew each time, as usual.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import QuerySet
+from django.db.models.query import ModelIterable, get_related_populators
+from django.db.models.sql.compiler import SQLCompiler
+
+Found = TypeVar("Found")
+
+TEXTS, NUMBERS = ("\x01first", "\x01second"), (-1, -2)
+PLACES = {**dict.fromkeys((TEXTS[0], NUMBERS[0]), 0), **dict.fromkeys((TEXTS[1], NUMBERS[1]), 1)}
+"""What stands in prepared queries for the first and the second value that a call gives."""
+
+
+class Prepared(Generic[Found]):
+    """A query for objects, with what `select_related` and `annotate` add, or for tuples of `values_list`."""
+
+    def __init__(self, write: Callable[[], QuerySet[Any, Found]]) -> None:
+        """`write` makes the query, with `TEXTS` and `NUMBERS` where values are to stand."""
+        self._write = write
+        self._written: _Written | None = None
+
+    def all(self, *values: Any) -> list[Found]:
+        """Everything that is found."""
+        if self._written is None:
+            self._written = _written(self._write())
+        return self._written.rows(values)
+
+    def first(self, *values: Any) -> Found | None:
+        """The first that is found; the query itself should look for no more than one."""
+        found = self.all(*values)
+        return found[0] if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """SQL, and what its rows become."""
+
+    sql: str
+    params: Sequence[Any]
+    compiler: SQLCompiler
+    converters: dict[int, Any]
+    make: Callable[[Sequence[Any]], Any]
+
+    def rows(self, values: Sequence[Any]) -> list[Any]:
+        params = [values[PLACES[param]] if param in PLACES else param for param in self.params]
+        with connection.cursor() as cursor:
+            cursor.execute(self.sql, params)
+            rows: Iterable[Sequence[Any]] = cursor.fetchall()
+        if self.converters:
+            rows = self.compiler.apply_converters(rows, self.converters)
+        return [self.make(row) for row in rows]
+
+
+def _written(asked: QuerySet[Any, Any]) -> _Written:
+    compiler = asked.query.get_compiler(DEFAULT_DB_ALIAS)
+    sql, params = compiler.as_sql()
+    converters = compiler.get_converters([column for column, *_ in compiler.select])
+    objects = issubclass(asked._iterable_class, ModelIterable)
+    return _Written(sql, params, compiler, converters, _maker(compiler) if objects else tuple)
+
+
+def _maker(compiler: SQLCompiler) -> Callable[[Sequence[Any]], Any]:
+    """What makes an object of a row, as the ORM does."""
+    assert compiler.klass_info is not None
+    model, places = compiler.klass_info["model"], compiler.klass_info["select_fields"]
+    begin, end = places[0], places[-1] + 1
+    names = [column.target.attname for column, *_ in compiler.select[begin:end]]
+    related = get_related_populators(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]
+    added = list((compiler.annotation_col_map or {}).items())
+
+    def make(row: Sequence[Any]) -> Any:
+        made = model.from_db(DEFAULT_DB_ALIAS, names, row[begin:end])
+        for populator in related:
+            populator.populate(row, made)
+        for name, place in added:
+            setattr(made, name, row[place])
+        return made
+
+    return make
