@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus
 
 from engine.core.errors import MalformedMove
 from engine.core.seats import Seat
@@ -48,7 +48,8 @@ def build_scene(
     """
     rules = rules_of(table)
     state = present_state(table, rules)
-    drafting = Drafting(rules, Seat(who.seat or 0), who.names, partial(draft_href, table))
+    address = draft_addresses(table)
+    drafting = Drafting(rules, Seat(who.seat or 0), who.names, address)
     if who.seat is not None and table.is_running and table.paused_at is None:
         state = drafting.follow(state, draft)
     return Scene(
@@ -62,7 +63,7 @@ def build_scene(
         last=tuple(viewed(rules, event, who.seat) for event in last),
         outcome=rules.outcome(state),
         pick=pick,
-        draft_href=draft_href(table, draft) if draft else table.get_absolute_url(),
+        draft_href=address(draft) if draft else table.get_absolute_url(),
         base_href=table.get_absolute_url(),
         components=rules.components,
     )
@@ -109,28 +110,30 @@ class Drafting:
             raise MalformedMoves from error
 
     def _choices(self, state: Any, seat: Seat, taken: Sequence[str]) -> tuple[Choice, ...]:
-        view = self._rules.view(state, seat)
+        rules, view, before = self._rules, self._rules.view(state, seat), tuple(taken)
+        moves = [(move, rules.move_to_text(move)) for move in rules.legal_moves(state, seat)]
         return tuple(
             Choice(
-                self._rules.move_to_json(move),
-                self._rules.move_to_text(move),
+                rules.move_to_json(move),
+                text,
                 partial(self._text, view, move),
-                partial(self._href, tuple(taken), move),
+                partial(self._address, (*before, text)),
             )
-            for move in self._rules.legal_moves(state, seat)
+            for move, text in moves
         )
 
     def _text(self, view: JsonObject, move: Any) -> str:
         return in_words(self._rules.describe_move(view, move), self._rules.templates, self._names)
 
-    def _href(self, taken: Sequence[str], move: Any) -> str:
-        return self._address([*taken, self._rules.move_to_text(move)])
 
+def draft_addresses(table: Table) -> Callable[[Sequence[str]], str]:
+    """Gives the address of the table's page with a draft, tied to the table's present version."""
+    page = f"{table.get_absolute_url()}?v={table.version}"
 
-def draft_href(table: Table, draft: Sequence[str]) -> str:
-    """The address of the table's page with a draft, tied to the table's present version."""
-    query = urlencode([("v", table.version), *(("m", text) for text in draft)])
-    return f"{table.get_absolute_url()}?{query}"
+    def address(draft: Sequence[str]) -> str:
+        return page + "".join(f"&m={quote_plus(text)}" for text in draft)
+
+    return address
 
 
 def _seat(number: int | None) -> Seat | None:

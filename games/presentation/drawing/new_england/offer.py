@@ -1,11 +1,12 @@
 """The offer and the bid markers: what is for sale, what it costs the viewer, and why not."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from engine.new_england.pieces import CARDS, LANDS, PIECES
 from games.presentation.drawing.new_england import words
@@ -55,8 +56,11 @@ def offer_rows(scene: Scene, draft: Draft) -> tuple[Row, ...]:
 
 def item_picture(name: str | None, colour: str) -> str:
     """A land tile, or what a card does, as a small SVG; nothing for no item."""
-    if name is None:
-        return ""
+    return "" if name is None else _item_picture(get_language(), name, colour)
+
+
+@lru_cache(maxsize=2048)
+def _item_picture(_language: str | None, name: str, colour: str) -> str:
     return (
         f'<svg class="item" viewBox="-1 -1 46 46" role="img" aria-label="{escape(words.item_name(name))}">'
         f"{_drawn(name, colour)}</svg>"

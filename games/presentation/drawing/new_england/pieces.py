@@ -1,7 +1,7 @@
 """Families' pieces, seals and borders, in four colours that also differ in hatching and line; coins."""
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from games.presentation.drawing.new_england.ink import LEFT, SPACE, TOP, Cell
 from games.presentation.drawing.new_england.outline import border
@@ -37,6 +37,7 @@ def definitions() -> str:
     return "".join(_pattern(colour) + _pieces(colour) for colour in COLOURS)
 
 
+@lru_cache(maxsize=1024)
 def seal(colour: str, point: Point, radius: float = 9.5) -> str:
     """The family's initial on a disc of its colour."""
     initial = FAMILIES[colour][0]
@@ -50,6 +51,11 @@ def seal(colour: str, point: Point, radius: float = 9.5) -> str:
 
 def family_border(colour: str, spaces: Iterable[Cell]) -> str:
     """The line around a family's land of one type."""
+    return _family_border(colour, tuple(spaces))
+
+
+@lru_cache(maxsize=1024)
+def _family_border(colour: str, spaces: tuple[Cell, ...]) -> str:
     line = border(spaces, SPACE, (LEFT, TOP), 3.2)
     casing = "casing-light" if colour in ("red", "blue") else "casing-dark"
     return path(casing, line) + path(f"border m-{colour}-line", line, _DASHES[colour])

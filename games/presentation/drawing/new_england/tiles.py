@@ -1,6 +1,7 @@
 """Land tiles: what grows or stands on them, undeveloped and developed, and shapes made of them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.new_england.pieces import SHAPES
 from games.presentation.drawing.new_england.ink import SPACE, Cell, corner, grain
@@ -24,6 +25,11 @@ _SHEAF = (
 
 def tile(land: str, spaces: Sequence[Cell], *, developed: bool) -> str:
     """A tile on its spaces of the map."""
+    return _tile(land, tuple(spaces), developed)
+
+
+@lru_cache(maxsize=2048)
+def _tile(land: str, spaces: tuple[Cell, ...], developed: bool) -> str:
     return tile_at(land, spaces, corner(min(spaces)), SPACE, developed=developed)
 
 

@@ -5,7 +5,7 @@ Only the ground turns; whatever stands on it stays upright.
 
 import math
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from games.presentation.drawing.new_world.faces import BEASTS, Face, Pool, face
 from games.presentation.drawing.new_world.shapes import (
@@ -42,6 +42,7 @@ def symbols(used: Iterable[tuple[int, int]]) -> str:
     return grounds + "".join(symbol(no, rotation) for no, rotation in cards)
 
 
+@lru_cache(maxsize=8192)
 def card(no: int, rotation: int, at: Point) -> str:
     """A card laid with its north-west corner there; its symbol must be defined."""
     x, y = number(at[0]), number(at[1])

@@ -1,9 +1,10 @@
 """What the viewer may click on the map, as links that work without JavaScript too."""
 
+from functools import lru_cache
 from html import escape
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.presentation.drawing.new_world.cards import card
 from games.presentation.drawing.new_world.draft import Draft, Way
@@ -100,19 +101,30 @@ def standing_at(laid: Laid, segment: str, at: Point) -> Point:
 
 
 def _legal_place(place: Place, ways: tuple[Way, ...]) -> str:
+    label = _fitting(get_language(), place, len(ways))
+    return link(ways[0].href, label, _corners(place), more=_place_id(place))
+
+
+@lru_cache(maxsize=1024)
+def _corners(place: Place) -> str:
+    """The site's mark of a legal place."""
     x, y = (int(value) for value in corner(place))
     ticks = (
         f"M{x + 8} {y + 30}v-22h22M{x + 70} {y + 8}h22v22M{x + 92} {y + 70}v22h-22"
         f"M{x + 30} {y + 92}h-22v-22M{x + 50} {y + 42}v16M{x + 42} {y + 50}h16"
     )
-    drawn = f'<path class="hit" d="M{x} {y}h100v100h-100z"/><path class="corners" d="{ticks}"/>'
-    fits = ngettext("fits %(count)d way", "fits %(count)d ways", len(ways)) % {"count": len(ways)}
-    label = _("Column %(column)d, row %(row)d: %(fits)s") % {
+    return f'<path class="hit" d="M{x} {y}h100v100h-100z"/><path class="corners" d="{ticks}"/>'
+
+
+@lru_cache(maxsize=4096)
+def _fitting(_language: str | None, place: Place, ways: int) -> str:
+    """A place where the card in hand fits in so many ways, in the language that is active."""
+    fits = ngettext("fits %(count)d way", "fits %(count)d ways", ways) % {"count": ways}
+    return _("Column %(column)d, row %(row)d: %(fits)s") % {
         "column": place[0],
         "row": place[1],
         "fits": fits,
     }
-    return link(ways[0].href, label, drawn, more=_place_id(place))
 
 
 def _turning(place: Place, way: Way, drawn: str) -> str:

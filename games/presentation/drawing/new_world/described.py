@@ -1,14 +1,15 @@
 """The board as a table in words: every card with its four sides, who stands on it, and what may be chosen."""
 
 from collections import defaultdict
+from functools import cache
 
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from engine.new_world.pieces import START_ROWS, START_SPACES, Feature
 from games.presentation.drawing.new_world.draft import read_draft
 from games.presentation.drawing.new_world.frame import extent_of
-from games.presentation.drawing.new_world.position import Laid, Place, Position
+from games.presentation.drawing.new_world.position import Place, Position
 from games.presentation.drawing.new_world.segments import kind_of
 from games.presentation.drawing.new_world.words import ROLES, card_name
 from games.presentation.scene import BoardTable, Scene
@@ -42,28 +43,30 @@ def _words_by_place(scene: Scene, position: Position) -> defaultdict[Place, str]
     for place, ways in draft.places.items():
         fits = ngettext("free: fits %(count)d way", "free: fits %(count)d ways", len(ways))
         words[place] = fits % {"count": len(ways)}
+    language = get_language()
     for laid in position.cards:
-        words[laid.place] = f"{card_name(laid.kind)}: {_sides(laid)}"
+        words[laid.place] = _card(language, laid.kind, laid.rotation)
     if draft.ghost:
-        words[draft.ghost.place] = _("in hand: %(card)s") % {
-            "card": f"{card_name(draft.ghost.kind)}: {_sides(draft.ghost)}"
-        }
+        card = _card(language, draft.ghost.kind, draft.ghost.rotation)
+        words[draft.ghost.place] = _("in hand: %(card)s") % {"card": card}
     for standing in position.settlers:
         words[standing.place] += f"; {scene.names[standing.seat]}: {ROLES[standing.role]}"
     return words
 
 
-def _sides(laid: Laid) -> str:
-    """What lies at the four sides of a card, as it is turned."""
-    edges = kind_of(laid.kind).edges
-    shown = [_SIDES[feature] for side in range(4) if (feature := edges[(side - laid.rotation) % 4])]
+@cache
+def _card(_language: str | None, kind: int, rotation: int) -> str:
+    """A card's name and what lies at its four sides, as it is turned, in the language that is active."""
+    edges = kind_of(kind).edges
+    shown = [_SIDES[feature] for side in range(4) if (feature := edges[(side - rotation) % 4])]
     north, east, south, west = shown
-    return _("north %(north)s, east %(east)s, south %(south)s, west %(west)s") % {
+    sides = _("north %(north)s, east %(east)s, south %(south)s, west %(west)s") % {
         "north": north,
         "east": east,
         "south": south,
         "west": west,
     }
+    return f"{card_name(kind)}: {sides}"
 
 
 def _coast(row: int) -> str:

@@ -1,6 +1,7 @@
 """The map's frame: how far the board reaches, its border, its numbers and the surveyors on it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.presentation.drawing.new_world import coast
 from games.presentation.drawing.new_world.lettering import Lettering
@@ -52,6 +53,7 @@ def extent_of(position: Position) -> Extent:
     return Extent(west, min([1, *(row - 1 for row in rows)]), max([10, *(row + 1 for row in rows)]))
 
 
+@lru_cache(maxsize=256)
 def paper(extent: Extent) -> str:
     """The sheet with its graticule, the sea and the coast."""
     x, y, width, height = extent.box
@@ -67,6 +69,7 @@ def paper(extent: Extent) -> str:
     )
 
 
+@lru_cache(maxsize=256)
 def border(extent: Extent, surveyors: tuple[int, int], lettering: Lettering) -> str:
     """Scale bars with brass over the surveyors' columns, numbers, names, and the surveyors themselves."""
     west, east = surveyors

@@ -1,6 +1,7 @@
 """Letters on the map: text in the page's fonts, or outlines where there is no font."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import Protocol
 
@@ -10,7 +11,7 @@ from games.presentation.drawing.new_world.shapes import Point, number
 NUMERAL_SIZE, NAME_SIZE = 25, 31
 
 
-class Lettering(Protocol):
+class Lettering(Hashable, Protocol):
     """How words come onto the map."""
 
     def numeral(self, text: str, at: Point) -> str:
@@ -22,6 +23,7 @@ class Lettering(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
 class PageLettering:
     """Text in the fonts that the page has loaded."""
 
@@ -34,6 +36,7 @@ class PageLettering:
         return _text("name", text, at)
 
 
+@dataclass(frozen=True, slots=True)
 class OutlineLettering:
     """The outlines of the same letters, for pictures."""
 

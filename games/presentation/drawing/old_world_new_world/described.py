@@ -1,7 +1,9 @@
 """The board as a table in words: the ground of every space, its symbol, and the unit on it."""
 
+from functools import cache
+
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.presentation.drawing.old_world_new_world.look import LETTERS, SIDE, space_name
 from games.presentation.drawing.old_world_new_world.options import options
@@ -22,20 +24,26 @@ def described(scene: Scene) -> BoardTable:
     """The board from the north-west, whoever looks, and where each player has to come."""
     units = {unit["space"]: _unit(scene, unit) for unit in scene.view["units"]}
     lit = {int(option.touched[6:]) for option in options(scene) if option.touched.startswith("space:")}
+    grounds = _grounds(get_language())
+    spaces = [
+        _space(grounds[letter], units.get(space, ""), lit=space in lit)
+        for space, letter in enumerate("".join(scene.view["terrain"]))
+    ]
     return BoardTable(
         columns=tuple(LETTERS),
-        rows=tuple(
-            (str(row + 1), tuple(_space(scene, units, lit, row * SIDE + column) for column in range(SIDE)))
-            for row in range(SIDE)
-        ),
+        rows=tuple((str(row + 1), tuple(spaces[row * SIDE : (row + 1) * SIDE])) for row in range(SIDE)),
         notes=tuple(_goals(scene, seat) for seat in range(len(scene.names))),
     )
 
 
-def _space(scene: Scene, units: dict[int, str], lit: set[int], space: int) -> str:
-    row, column = divmod(space, SIDE)
-    ground = str(_GROUND[scene.view["terrain"][row][column]])
-    parts = (ground, units.get(space, ""), _("can be chosen") if space in lit else "")
+@cache
+def _grounds(_language: str | None) -> dict[str, str]:
+    """What lies on a space by its letter, in the language that is active."""
+    return {letter: str(ground) for letter, ground in _GROUND.items()}
+
+
+def _space(ground: str, unit: str, *, lit: bool) -> str:
+    parts = (ground, unit, _("can be chosen") if lit else "")
     return "; ".join(part for part in parts if part)
 
 

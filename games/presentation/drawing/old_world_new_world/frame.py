@@ -1,5 +1,8 @@
 """The frame: home rows in their players' hatching, gold stripes, arrows and the units on them."""
 
+from dataclasses import dataclass
+from functools import lru_cache
+
 from games.presentation.drawing.old_world_new_world.glyphs import hatched, number_of, unit_symbol
 from games.presentation.drawing.old_world_new_world.look import (
     BOARD,
@@ -20,12 +23,31 @@ OPPOSITE = {"south": "north", "west": "east", "north": "south", "east": "west"}
 INITIALS = {"south": "S", "west": "W", "north": "N", "east": "E"}
 
 
+@dataclass(frozen=True, slots=True)
+class _Seating:
+    """What the frame shows of a game, which is the same from move to move."""
+
+    sides: tuple[str, ...]
+    colours: tuple[str, ...]
+    goals: tuple[frozenset[int], ...]
+    """The spaces beside which each seat's arrows stand."""
+
+    def seat_at(self, side: str) -> int | None:
+        return self.sides.index(side) if side in self.sides else None
+
+
 def draw_frame(scene: Scene, look: Look) -> str:
     """Everything around the map; the map's own corner is the origin."""
+    goals = tuple(frozenset(arrow["space"] for arrow in arrows) for arrows in scene.view["arrows"])
+    return _frame(_Seating(tuple(scene.view["sides"]), scene.colours, goals), look)
+
+
+@lru_cache(maxsize=512)
+def _frame(seating: _Seating, look: Look) -> str:
     sheet = box("paper", -FRAME, -FRAME, FULL, FULL)
     rim = box("frame", 0.8 - FRAME, 0.8 - FRAME, FULL - 1.6, FULL - 1.6)
     lines = box("rule", -LANE - STRIP, -LANE - STRIP, *(2 * (BOARD + 2 * (LANE + STRIP),)))
-    sides = "".join(_side(scene, look, side) for side in SIDES)
+    sides = "".join(_side(seating, look, side) for side in SIDES)
     return sheet + rim + lines + sides + _rose(look)
 
 
@@ -58,31 +80,26 @@ def _strip(style: str, shown: int, start: float, end: float, near: float, far: f
     return box(style, min(x, u), min(y, v), abs(x - u), abs(y - v), more)
 
 
-def _side(scene: Scene, look: Look, side: str) -> str:
+def _side(seating: _Seating, look: Look, side: str) -> str:
     shown = look.side(side)
     stripes = "".join(
         _strip("gold", shown, i * 2 * SPACE - 2.2, i * 2 * SPACE + 2.2, 1, LANE) for i in range(7)
     )
-    goal_of = _seat_at(scene, OPPOSITE[side])
-    goals = {arrow["space"] for arrow in scene.view["arrows"][goal_of]} if goal_of is not None else set()
+    goal_of = seating.seat_at(OPPOSITE[side])
+    goals = seating.goals[goal_of] if goal_of is not None else frozenset()
     spaces = [_space_beside(look, shown, i) for i in range(SIDE)]
     lane = "".join(
-        _arrow(scene, shown, i, goal_of) if space in goals else "" for i, space in enumerate(spaces)
+        _arrow(seating, shown, i, goal_of) if space in goals else "" for i, space in enumerate(spaces)
     )
     marks = "".join(_label(side, shown, i, space, space in goals) for i, space in enumerate(spaces))
-    return _home(scene, side, shown) + stripes + lane + marks
+    return _home(seating, side, shown) + stripes + lane + marks
 
 
-def _seat_at(scene: Scene, side: str) -> int | None:
-    sides = scene.view["sides"]
-    return sides.index(side) if side in sides else None
-
-
-def _home(scene: Scene, side: str, shown: int) -> str:
-    seat = _seat_at(scene, side)
+def _home(seating: _Seating, side: str, shown: int) -> str:
+    seat = seating.seat_at(side)
     if seat is None:
         return _strip("blank", shown, 0, BOARD, LANE, LANE + STRIP)
-    colour = hatched(number_of(scene.colours[seat]))
+    colour = hatched(number_of(seating.colours[seat]))
     x, y = _place(shown, BOARD / 2, LANE + STRIP / 2)
     plate = box("plate", x - 11, y - 7.5, 22, 15) + letters("label", (x, y + 4.6), INITIALS[side], 13)
     return _strip("rule-thin", shown, 0, BOARD, LANE, LANE + STRIP, colour) + plate
@@ -93,7 +110,7 @@ def _space_beside(look: Look, shown: int, i: int) -> int:
     return look.true_space(row, column)
 
 
-def _arrow(scene: Scene, shown: int, i: int, goal_of: int | None) -> str:
+def _arrow(seating: _Seating, shown: int, i: int, goal_of: int | None) -> str:
     assert goal_of is not None
     middle = (i + 0.5) * SPACE
     shaft = ((-13, 2.5), (13, 2.5), (13, 14), (17.5, 14), (0, 28.5), (-17.5, 14), (-13, 14))
@@ -102,7 +119,7 @@ def _arrow(scene: Scene, shown: int, i: int, goal_of: int | None) -> str:
     def outline(points: tuple[tuple[float, float], ...]) -> str:
         return "M" + "L".join(at(_place(shown, middle + along, away)) for along, away in points) + "Z"
 
-    colour = hatched(number_of(scene.colours[goal_of]))
+    colour = hatched(number_of(seating.colours[goal_of]))
     return path("gold", outline(shaft)) + path("rule-thin", outline(head), colour)
 
 
