@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from threading import Lock
 from typing import Any
 
 from django.utils.translation import override
@@ -33,10 +34,13 @@ JUDGED = (
 """What can be understood and is refused all the same: moves by the rules, words by what may be said."""
 WITH_ETAG = ("position", "legal_moves", "record", "board_svg", "board_png")
 
+_one_at_a_time = Lock()
+"""The generator finds its extensions at its first run, and fails where two threads begin it together."""
+
 
 def schema_text() -> str:
     """The schema as docs/openapi.json holds it."""
-    with override("en"):
+    with _one_at_a_time, override("en"):
         schema = SchemaGenerator().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
     return json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
 

@@ -68,12 +68,12 @@
     width: Math.max(a.right, b.right) - Math.min(a.left, b.left),
     height: Math.max(a.bottom, b.bottom) - Math.min(a.top, b.top),
   });
-  // A link within a sentence or a line of a list is as high as its line; a map scrolls and zooms, and its
-  // game has a test of it; the moments on a chart stand below it as a list of links.
+  // A link within a sentence or a line of a list is as high as its line; the moments on a chart stand below
+  // it as a list of links.
   const inText = (e) => e.tagName === "A" && getComputedStyle(e).display === "inline";
   const targets = "a[href], button, input:not([type=hidden]), select, textarea, summary";
   for (const element of touch ? document.querySelectorAll(targets) : []) {
-    if (hidden(element) || (inText(element) && !element.closest("svg")) || element.closest(".board-scroll, .chart")) continue;
+    if (hidden(element) || (inText(element) && !element.closest("svg")) || element.closest(".chart")) continue;
     const own = element.getBoundingClientRect();
     const label = element.matches("[type=checkbox], [type=radio]") && element.labels[0];
     const box = label ? union(own, label.getBoundingClientRect()) : own;

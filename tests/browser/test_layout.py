@@ -4,13 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.world import GAMES, lively_site
+from tests.accounts.people import person
+from tests.browser.world import GAMES, lively_site, table_of
 
 pytestmark = pytest.mark.looks
 
 SIZES = ((360, 740), (768, 1024), (1280, 900), (1920, 1080))
 COMPLAINTS = (Path(__file__).parent / "layout.js").read_text()
 TWICE = "size => document.documentElement.style.fontSize = size"
+HREFS = "links => links.map(link => link.search)"
 TOUCHED = 1000
 """Windows narrower than this are touched."""
 
@@ -40,6 +42,24 @@ def test_nothing_is_too_wide_cut_off_or_too_small_to_tap(visit):
         page.goto(path)
         found += [f"{name}: {complaint}" for complaint in complaints(page)]
     assert not found, "\n".join(found)
+
+
+def test_every_place_on_a_map_is_large_enough_to_tap(visit):
+    """In all sorts of decisions of every game; what lies on the map smaller is chosen in the bar."""
+    ada = person("ada")
+    page = visit(ada, viewport={"width": 360, "height": 740}, has_touch=True).page
+    for game in GAMES:
+        offered, found = 0, []
+        for plies in range(0, 56, 8):
+            table = table_of(game, ada, person(f"with-{game}-{plies}"), plies)
+            page.goto(table.get_absolute_url())
+            steps = page.locator("#action a[href*='?'], .side a[href*='?']").evaluate_all(HREFS)
+            for step in ["", *steps[::3][:4]]:
+                page.goto(table.get_absolute_url() + step)
+                offered += page.locator(".board-map a.choice:visible").count()
+                found += page.evaluate(COMPLAINTS, {"touch": True})
+        assert not found, "\n".join([game, *found])
+        assert offered > 40, game
 
 
 def test_a_phone_shows_the_map_at_once(visit):

@@ -81,10 +81,12 @@
     scroller().scrollBy({ left: left || right, top: top || bottom, behavior: "instant" });
   };
 
-  // A map that is new opens at the card in hand or the last move; before the first move, in the east.
+  // A map that is new opens at the card in hand or the last move; before the first move in the east,
+  // where settlers land, or where the map says so.
   const open = (element) => {
     if (!element) {
-      scroller().scrollLeft = scroller().scrollWidth;
+      const beyond = scroller().scrollWidth - scroller().clientWidth;
+      scroller().scrollLeft = map().dataset.opens === "middle" ? beyond / 2 : beyond;
       return;
     }
     const [x, y] = middleOf(element);

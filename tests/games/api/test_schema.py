@@ -2,6 +2,9 @@
 
 import json
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import pytest
 from django.conf import settings
@@ -61,3 +64,20 @@ def test_the_schema_is_served_as_it_is_in_the_project(client, present):
         served = client.get("/api/v1/schema/", headers={"accept-language": language})
         assert (served.status_code, served["Content-Type"]) == (200, "application/vnd.oai.openapi+json")
         assert served.text == present
+
+
+def test_two_threads_never_write_it_at_the_same_time(monkeypatch):
+    """The library's generator loads its extensions at its first run; two at once spoil each other's."""
+    meeting = threading.Barrier(2)
+    met = []
+
+    def generated(*_given, **_named):
+        with suppress(threading.BrokenBarrierError):
+            meeting.wait(timeout=0.5)
+            met.append(True)
+        return {}
+
+    monkeypatch.setattr("games.api.schema.SchemaGenerator.get_schema", generated)
+    with ThreadPoolExecutor(2) as both:
+        list(both.map(lambda _: schema_text(), range(2)))
+    assert met == []

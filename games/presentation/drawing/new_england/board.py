@@ -25,8 +25,8 @@ from games.presentation.drawing.new_england.tiles import tile
 from games.presentation.drawing.svg import path, use
 from games.presentation.scene import JsonObject, Scene
 
-LEAST_SPACE = 30
-"""A space on the page is at least so many pixels wide; smaller screens scroll the map."""
+LEAST_SPACE = 44
+"""A space on the page is at least so many pixels wide, as a finger needs; smaller screens scroll the map."""
 
 
 def draw_board(scene: Scene, *, links: bool, head: str = "") -> str:

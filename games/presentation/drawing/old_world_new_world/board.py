@@ -22,8 +22,9 @@ from games.presentation.drawing.svg import at, box, disc, link, moved, path, use
 from games.presentation.scene import Choice, Scene
 
 CARD = 2 * SPACE
-LEAST = 348
-"""The board on the page is at least so many pixels wide; the zoom buttons show more."""
+LEAST_SPACE = 44
+"""A space on the page is at least so many pixels wide, as a finger needs; smaller screens scroll it."""
+LEAST = FULL * LEAST_SPACE // SPACE
 
 
 def draw_board(scene: Scene, *, links: bool, head: str = "") -> str:
@@ -41,7 +42,8 @@ def draw_board(scene: Scene, *, links: bool, head: str = "") -> str:
     )
     role = 'role="group"' if links else 'role="img"'
     return (
-        f'<svg class="board-map ow" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {FULL} {FULL}" '
+        '<svg class="board-map ow" data-opens="middle" xmlns="http://www.w3.org/2000/svg" '
+        f'viewBox="0 0 {FULL} {FULL}" '
         f'width="{LEAST}" height="{LEAST}" {role} aria-label="{_label(scene)}">{head}{definitions()}'
         f"{moved((FRAME, FRAME), body)}</svg>"
     )
