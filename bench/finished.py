@@ -9,7 +9,7 @@ from django.db.models import Model
 
 from accounts.models import User
 from engine.registry import newest_rules
-from games.models import Move, Player, RatedResult, Rating, Table
+from games.models import Admission, Move, Player, RatedResult, Rating, Table
 from games.models.players import COPIED
 
 USERS = 20_000
@@ -47,6 +47,12 @@ MOVED = """
     WHERE NOT EXISTS (SELECT FROM games_move m WHERE m.table_id = t.id)
 """
 
+LET_IN = """
+    SELECT p.table_id, p.user_id FROM games_player p
+    WHERE p.access = 'link' AND p.user_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM games_admission a WHERE a.table_id = p.table_id AND a.user_id = p.user_id)
+"""
+
 COUNTED = """
     SELECT r.id, p.table_id, p.place
     FROM games_rating r JOIN games_player p ON p.user_id = r.user_id
@@ -64,6 +70,7 @@ def fill_to(count: int) -> None:
         _make_people()
     _make_tables(there, count)
     _make_players()
+    _make_admissions()
     _make_moves()
     _make_ratings()
     with connection.cursor() as cursor:
@@ -127,6 +134,11 @@ def _make_players() -> None:
         **{column: column for column in COPIED},
     }
     _insert(Player(), columns, SEATS)
+
+
+def _make_admissions() -> None:
+    """Private tables have let in those who sit there."""
+    _insert(Admission(), {"table_id": "table_id", "user_id": "user_id"}, LET_IN)
 
 
 def _make_moves() -> None:

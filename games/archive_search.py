@@ -1,6 +1,6 @@
 """A search among finished games, for pages and programs: what is asked, in which order, how it is found."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -10,8 +10,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from engine.registry import newest_rules
+from engine.registry import ALL_RULES, newest_rules
+from games.archive_walk import Place, Way, first_places, read
 from games.models import Player, Table
+from games.models.archive_orders import ARCHIVE_KINDS
+from games.models.players import COPIED
 
 
 class Order(NamedTuple):
@@ -32,6 +35,16 @@ ORDERS = {
     "shortest": Order("ply", False, _("Shortest first")),
 }
 """By their names in addresses."""
+
+
+VALUES: dict[str, list[Any]] = {
+    "game": sorted({rules.slug for rules in ALL_RULES}),
+    "seats": sorted({n for rules in ALL_RULES for n in range(rules.least_seats, rules.most_seats + 1)}),
+    "end_reason": sorted({ending for rules in ALL_RULES for ending in rules.endings}),
+    "rated": [True, False],
+    "has_bots": [True, False],
+}
+"""All that there is of each: with them an index can be read past a column of which nothing is asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,37 +93,55 @@ class Search:
         Rows are found by their keys first, so that an index which has every column of the archive
         answers alone and walks past what does not fit; only a page of whole rows is fetched.
         """
-        found = list(self.keys(viewer, after=after)[: count + 1])
-        return found[:count], len(found) > count
-
-    def keys(self, viewer: User | None, *, after: Table | None = None) -> QuerySet[Any, int]:
-        """The keys of all tables found, in order, from the one that follows `after`."""
         asked = [each for each in (self.player, self.against) if each]
         users = [user for user in map(_somebody, asked) if user is not None]
-        if len(users) < len(asked) or (self.ended and self.game and not _can_end(self.game, self.ended)):
-            return Table.objects.none().values_list("pk", flat=True)
+        if len(users) < len(asked) or not self._games():
+            return [], False
+        way, rows, fitting, door = self._at_seats(*users) if users else self._at_tables()
+        start, public = _place(after, way), Q(access=Table.Access.EVERYBODY)
+        known = self._known()
+        places = first_places(rows.filter(public), fitting, way, after=start, count=count + 1, known=known)
+        if viewer is not None:
+            private = way.following(rows.filter(~public, fitting, **{door: viewer}), start)
+            others = read(way.gathered(private), count + 1)
+            places = sorted(places + others, reverse=way.descending) if others else places
+        return [place.key for place in places[:count]], len(places) > count
+
+    def _at_tables(self) -> tuple[Way, QuerySet[Any], Q, str]:
+        """The order, tables, what must hold of them besides, and how they know whom they have let in.
+
+        What an index of the order begins with holds of these tables already.
+        """
         column, descending, _name = self.order
-        key, rows = self._rows(viewer, users)
-        rows = rows.filter(**{f"{column}__isnull": False})
-        if after is not None and getattr(after, column) is not None:
-            rows = rows.filter(_beyond(after, column, key, descending))
-        sign = "-" if descending else ""
-        return rows.order_by(f"{sign}{column}", f"{sign}{key}").values_list(key, flat=True)
+        along: dict[str, Any] = {f"{column}__isnull": False}
+        fitting: dict[str, Any] = {}
+        for lookup, value in self._conditions().items():
+            (along if lookup.partition("__")[0] in ("game", column) else fitting)[lookup] = value
+        rows = Table.objects.finished().filter(**along)
+        return Way(column, descending, "pk"), rows, Q(**fitting), "admissions__user"
 
-    def _rows(self, viewer: User | None, users: Sequence[User]) -> tuple[str, QuerySet[Any]]:
-        """Tables; or somebody's seats, which have the orders too. And what the table's key is called."""
-        tables = Table.objects.visible_to(viewer).finished().filter(self._columns())
-        if not users:
-            return "pk", tables
-        own, *others = users
-        seats = Player.objects.finished().filter(self._seat(own), table__in=tables)
+    def _at_seats(self, user: User, *others: User) -> tuple[Way, QuerySet[Any], Q, str]:
+        """The same of somebody's seats, which have the orders too: few, so that all filters hold already."""
+        column, descending, _name = self.order
+        rows = Player.objects.finished().filter(self._seat(user), **{f"{column}__isnull": False})
+        for lookup, value in self._conditions().items():
+            copied = lookup.partition("__")[0] in COPIED
+            rows = rows.filter(**{lookup if copied else f"table__{lookup}": value})
         for other in others:
-            seats = seats.filter(table__in=Player.objects.finished().filter(user=other).values("table"))
-        return "table_id", seats
+            rows = rows.filter(table__in=Player.objects.finished().filter(user=other).values("table"))
+        return Way(column, descending, "table_id"), rows, Q(), "table__admissions__user"
 
-    def _columns(self) -> Q:
+    def _known(self) -> Q:
+        """What holds for all tables: so the index of kinds can be read from its first column on."""
+        asked = self._conditions()
+        last = max((place for place, name in enumerate(ARCHIVE_KINDS) if name in asked), default=0)
+        return Q(**{f"{name}__in": VALUES[name] for name in ARCHIVE_KINDS[:last] if name not in asked})
+
+    def _conditions(self) -> dict[str, Any]:
+        """What is asked of tables, as lookups."""
+        games = self._games()
         asked = {
-            "game": self.game,
+            "game": games.pop() if len(games) == 1 else "",
             "seats": self.seats,
             "end_reason": self.ended,
             "rated": self.rated,
@@ -124,7 +155,15 @@ class Search:
             "finished_at__gte": self.since,
             "finished_at__lt": self.until,
         }
-        return _all(asked)
+        return {lookup: value for lookup, value in asked.items() if value is not None and value != ""}
+
+    def _games(self) -> set[str]:
+        """The games of which there are rules that know what is asked for."""
+        return {
+            rules.slug
+            for rules in ALL_RULES
+            if self.game in ("", rules.slug) and (not self.ended or self.ended in rules.endings)
+        }
 
     def _seat(self, user: User) -> Q:
         """A seat of somebody, with the result that is asked for. Whoever left their seat did not win."""
@@ -141,27 +180,12 @@ def _somebody(asked: User | str) -> User | None:
     return asked if isinstance(asked, User) else User.objects.to_be_found(asked)
 
 
-def _beyond(after: Table, column: str, key: str, descending: bool) -> Q:
-    """What follows a table in the order of a column and then of keys."""
-    way, value = ("lt" if descending else "gt"), getattr(after, column)
-    beyond = Q(**{f"{column}__{way}": value}) | Q(**{column: value, f"{key}__{way}": after.pk})
-    # The first condition says nothing new, but an index can begin there.
-    return Q(**{f"{column}__{way}e": value}) & beyond
+def _place(table: Table | None, way: Way) -> Place | None:
+    """Where a table stands in an order; nowhere if it has no value there."""
+    value = getattr(table, way.column) if table is not None else None
+    return Place(value, table.pk) if table is not None and value is not None else None
 
 
 def endings() -> Iterable[str]:
     """Every way in which some game ends."""
     return sorted({ending for rules in newest_rules().values() for ending in rules.endings})
-
-
-def _can_end(game: str, ending: str) -> bool:
-    rules = newest_rules().get(game)
-    return rules is None or ending in rules.endings
-
-
-def _all(lookups: Mapping[str, Any]) -> Q:
-    asked = Q()
-    for lookup, value in lookups.items():
-        if value is not None and value != "":
-            asked &= Q(**{lookup: value})
-    return asked

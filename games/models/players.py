@@ -150,8 +150,8 @@ class Player(models.Model):
                 models.Index(
                     fields=("user", f"-{column}", "-table"),
                     include=("place", "bot"),
-                    condition=Q(finished_at__isnull=False),
-                    name=f"player_{word}",
+                    condition=Q(finished_at__isnull=False, access="everybody"),
+                    name=f"player_public_{word}",
                 )
                 for word, column in ARCHIVE_ORDERS.items()
                 if word != "newest"  # by which seats are counted, too: below

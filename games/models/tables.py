@@ -17,7 +17,7 @@ from accounts.models import User
 from engine.core.fairness import SEED_BYTES, commitment
 from games.clocks.controls import TimeControl, stored_control
 from games.clocks.speeds import CONDITIONS, Speed
-from games.models.archive_orders import ARCHIVE_COLUMNS, ARCHIVE_ORDERS
+from games.models.archive_orders import ARCHIVE_COLUMNS, ARCHIVE_KINDS, ARCHIVE_ORDERS
 
 if TYPE_CHECKING:
     from games.models.moves import Move
@@ -334,20 +334,26 @@ class Table(models.Model):
                 )
                 for word, column in ARCHIVE_ORDERS.items()
             ),
+            *(
+                models.Index(
+                    fields=("game", f"-{column}", "-id"),
+                    include=[other for other in ARCHIVE_COLUMNS if other not in ("game", "access", column)],
+                    condition=Q(status="finished", access="everybody"),
+                    name=f"table_game_{word}",
+                )
+                for word, column in ARCHIVE_ORDERS.items()
+            ),
             models.Index(
-                fields=("game", "end_reason", "seats", "-finished_at", "-id"),
-                include=("access", "rated", "has_bots", "rules_version", "top_score", "margin", "ply"),
-                condition=Q(status="finished"),
-                name="table_archive_kind",
+                fields=ARCHIVE_KINDS,
+                include=("id", *ARCHIVE_ORDERS.values()),
+                condition=Q(status="finished", access="everybody"),
+                name="table_archive_kinds",
             ),
             models.Index(
                 fields=("id",),
                 include=ARCHIVE_COLUMNS,
                 condition=Q(status="finished"),
                 name="table_archive_key",
-            ),
-            models.Index(
-                fields=("rules_version",), condition=Q(status="finished"), name="table_archive_rules"
             ),
         )
 

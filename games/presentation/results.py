@@ -73,7 +73,7 @@ def opponents(user: User, viewer: User | None, most: int) -> list[Opponent]:
 
 
 def _meetings(user: User, viewer: User | None) -> _Meetings:
-    latest = list(Search(player=user).keys(viewer)[:LATEST])
+    latest, _more = Search(player=user).found(viewer, count=LATEST)
     rows = Player.objects.filter(table__in=latest, user__isnull=False)
     columns = ("table", "user", "place", "bot", "withdrawn")
     seats = [(row[0], row[1], _place(*row[2:])) for row in rows.order_by().values_list(*columns)]

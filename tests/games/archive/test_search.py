@@ -7,6 +7,7 @@ from django.urls import reverse
 
 from accounts.services import close_account
 from engine.registry import newest_rules
+from games import archive_walk
 from games.archive_search import ORDERS
 from games.models import Player, Table
 from games.presentation.tables import ENDINGS
@@ -193,6 +194,55 @@ def test_what_somebody_played_is_sorted_by_what_is_asked(client, sort):
     assert found(client, sort=sort, player=guest.username, against=host.username) == ids
     for place, table in enumerate(ids):
         assert found(client, sort=sort, player=host.username, after=table) == ids[place + 1 :]
+
+
+FILTERS = (
+    {},
+    {"game": "new-england"},
+    {"seats": 2},
+    {"ended": "last_seat"},
+    {"rated": "yes"},
+    {"bots": "no", "rules": 1},
+    {"game": "new-world", "rated": "no"},
+    {"score": 3},
+    {"margin_least": 2, "margin": 4},
+    {"shortest": 20, "longest": 50},
+    {"longest": 30, "rated": "yes", "ended": "last_seat"},
+)
+
+
+def pages(client, query):
+    """The public ids of all pages, one after the other."""
+    seen, query = [], dict(query)
+    while page := found(client, **query):
+        seen, query = seen + page, {**query, "after": page[-1]}
+    return seen
+
+
+@pytest.mark.parametrize("sort", ORDERS)
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_every_way_of_finding_finds_the_same(client, monkeypatch, sort, signed_in):
+    monkeypatch.setattr(archive, "PAGE", 2)
+    games = ("new-england", "new-world", "new-england", "new-world", "new-england", "new-england")
+    tables = [finished(game=game, access="everybody" if n else "link") for n, game in enumerate(games)]
+    for value, table in zip((3, 5, 1, 4, 1, 2), tables, strict=True):
+        result = {"top_score": 6 - value, "margin": value, "ply": 10 * value, "rated": value in (1, 4, 5)}
+        Table.objects.filter(pk=table.pk).update(**result)
+    if signed_in:
+        client.force_login(tables[0].players.first().user)
+    column, descending, _name = ORDERS[sort]
+    order = (column, "pk") if not descending else (f"-{column}", "-pk")
+    whole = list(Table.objects.order_by(*order).values_list("public_id", flat=True))
+    assert pages(client, {"sort": sort}) == [
+        each for each in whole if signed_in or each != tables[0].public_id
+    ]
+    for query in FILTERS:
+        asked = {**query, "sort": sort}
+        monkeypatch.setattr(archive_walk, "REACH", 1_000)
+        walked = pages(client, asked)
+        assert walked == [each for each in whole if each in walked]
+        monkeypatch.setattr(archive_walk, "REACH", 1)
+        assert pages(client, asked) == walked
 
 
 def test_a_private_table_is_found_by_no_filter_but_for_those_whom_it_let_in(client):
