@@ -8,6 +8,7 @@ from games.models import Notice, Table
 from games.positions import present_state, rules_of
 from games.presentation.tables import game_cards
 from games.services.play import submit_moves
+from games.services.statistics import compute_statistics
 from games.services.tables import join_table, open_table
 
 DEMO_PASSWORD = "landfall-demo"  # noqa: S105 (printed at every start; the embedded site is local)
@@ -24,6 +25,7 @@ def make_demo() -> int:
     for card in game_cards():
         _tables_of(card.slug, card.most_seats, demo, guest)
     Notice.objects.all().delete()  # nobody needs mail about games that nobody played
+    compute_statistics()
     return Table.objects.count()
 
 

@@ -24,7 +24,7 @@ import django, json, sys
 django.setup()
 from django.core.management import call_command
 from games.demo import make_demo
-from games.models import Table
+from games.models import GameStatistics, Table
 from games.presentation.position_json import record_line
 
 def records(path):
@@ -36,6 +36,8 @@ def records(path):
 for name, *arguments in json.loads(sys.argv[1]):
     if name == "demo":
         assert make_demo() > 9
+        assert all(each.data["tables"] == 2 for each in GameStatistics.objects.all())
+        assert GameStatistics.objects.count() == 3
     elif name == "records":
         records(*arguments)
     else:
