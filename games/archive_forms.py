@@ -1,12 +1,17 @@
 """What is asked of the archive: every filter and the order, as they stand in an address."""
 
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
+from functools import cache
 from typing import Any
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from engine.registry import newest_rules
@@ -14,6 +19,12 @@ from games.archive_search import ORDERS, Search, endings
 from games.presentation.tables import ENDINGS
 from games.widgets import PlainRenderer
 
+USUAL = ("game", "player", "against", "sort")
+RARER = (
+    *("result", "seats", "rated", "bots", "ended", "since", "until"),
+    *("score", "margin_least", "margin", "shortest", "longest", "rules"),
+)
+"""The fields in the order in which they are shown: always, and on demand."""
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2999, 12, 31)
 MOST = 1_000_000
 
@@ -89,10 +100,19 @@ class ArchiveForm(forms.Form):
         return data
 
     @property
+    def usual(self) -> SafeString:
+        """The usual filters as HTML."""
+        return self._drawn(USUAL)
+
+    @property
+    def rarer(self) -> SafeString:
+        """The others."""
+        return self._drawn(RARER)
+
+    @property
     def narrow(self) -> bool:
         """Is any of the rarer filters in use?"""
-        common = ("game", "player", "against", "sort")
-        return any(self.data.get(name) for name in self.fields if name not in common)
+        return any(self.data.get(name) for name in RARER)
 
     def search(self) -> Search:
         """What was asked. The form must be valid."""
@@ -101,10 +121,27 @@ class ArchiveForm(forms.Form):
         since, until = _midnight(given.pop("since")), _midnight(given.pop("until"), after=True)
         return Search(order=order, since=since, until=until, **given)
 
+    def _drawn(self, names: Iterable[str]) -> SafeString:
+        """Fields as HTML; those of which nothing is asked are alike for everybody who reads a language."""
+        language = get_language() or ""
+        plain = {name for name in names if not self.data.get(name) and name not in self.errors}
+        fields = (_plain(language, name) if name in plain else _field(self[name]) for name in names)
+        return mark_safe("".join(fields))  # noqa: S308 - of templates
+
     def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
+
+
+@cache
+def _plain(_language: str, name: str) -> SafeString:
+    """A field of which nothing is asked, in the language that is named, which must be the active one."""
+    return _field(ArchiveForm({})[name])
+
+
+def _field(field: forms.BoundField) -> SafeString:
+    return render_to_string("games/archive/field.html", {"field": field})
 
 
 def _midnight(day: date | None, *, after: bool = False) -> datetime | None:

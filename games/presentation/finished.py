@@ -1,11 +1,12 @@
 """Finished games as lists show them: rows put together without templates, so that a page is cheap."""
 
-from collections import defaultdict
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, time, tzinfo
 from functools import cache, lru_cache
 from html import escape
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from django.contrib.humanize.templatetags.humanize import naturalday
@@ -13,12 +14,12 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from accounts.models import shown_name
 from engine.registry import find_rules
-from games.models import Player, Table
+from games.models import Player
 from games.models.players import bot_name
 from games.presentation.tables import ENDINGS, options_in_words
 
@@ -29,6 +30,8 @@ ROW = (
     '<p class="when soft">{winners}<time datetime="{instant}">{day}</time></p>'
     '<a class="btn" href="{replay}">{step}<span class="vh">: {title}, {table}</span></a></li>'
 )
+ID = "0000000000"
+"""Stands for a public id in an address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +42,18 @@ class FinishedRow:
     html: SafeString
 
 
-class _Game(NamedTuple):
-    pk: int
-    public_id: str
-    game: str
-    rules_version: int
-    options: dict[str, Any]
-    ply: int
-    end_reason: str
-    rated: bool
-    finished_at: datetime
-
-
 class _Seat(NamedTuple):
+    """A seat, and the table at which it is."""
+
     table: int
+    table__public_id: str
+    table__game: str
+    table__rules_version: int
+    table__options: dict[str, Any]
+    table__ply: int
+    table__end_reason: str
+    table__rated: bool
+    table__finished_at: datetime
     colour: str
     bot: str
     joined: int
@@ -78,44 +79,53 @@ class _Seat(NamedTuple):
         return f'<a class="name" href="{_profile(self.user__username)}">{name}</a>'
 
 
+class _Reader(NamedTuple):
+    """For whom rows are put together. What all rows have in common is kept by language."""
+
+    language: str
+    zone: tzinfo
+    today: date
+
+
 def finished_rows(tables: Sequence[int]) -> list[FinishedRow]:
     """Rows of finished tables, in the order of their keys; of each no more is fetched than is shown."""
-    games = {row[0]: _Game(*row) for row in Table.objects.filter(pk__in=tables).values_list(*_Game._fields)}
-    seats = defaultdict(list)
-    for row in Player.objects.filter(table__in=tables).order_by("seat").values_list(*_Seat._fields):
-        seats[row[0]].append(_Seat(*row))
-    return [_row(games[pk], seats[pk]) for pk in tables if pk in games]
+    zone = timezone.get_current_timezone()
+    reader = _Reader(get_language() or "", zone, timezone.now().astimezone(zone).date())
+    found = Player.objects.filter(table__in=tables).order_by("table", "seat")
+    seats = [_Seat(*row) for row in found.values_list(*_Seat._fields)]
+    rows = {pk: _row(list(group), reader) for pk, group in groupby(seats, lambda seat: seat.table)}
+    return [rows[pk] for pk in tables if pk in rows]
 
 
-def _row(game: _Game, seats: Sequence[_Seat]) -> FinishedRow:
-    words = {
-        "url": reverse("table", args=[game.public_id]),
-        "title": _(find_rules(game.game, game.rules_version).title),
-        "table": f"{_('table')} {game.public_id}",
-        "facts": _facts(game),
-        "winners": _winners(seats),
-        "instant": timezone.localtime(game.finished_at).isoformat(timespec="seconds"),
-        "day": naturalday(game.finished_at),
-        "replay": reverse("replay", args=[game.public_id, 0]),
-        "step": _("Replay"),
-    }
-    escaped = {name: escape(str(text)) for name, text in words.items()}
+def _row(seats: Sequence[_Seat], reader: _Reader) -> FinishedRow:
+    table, language = seats[0], reader.language
+    public_id = table.table__public_id
+    finished_at = table.table__finished_at.astimezone(reader.zone)
     html = ROW.format(
-        **escaped,
-        picture=_picture(game.game),
+        picture=_picture(table.table__game),
+        url=_address("table").replace(ID, public_id),
+        title=_title(language, table.table__game, table.table__rules_version),
+        table=_named(language).replace(ID, public_id),
+        facts=_facts(table, language),
         figures="".join(_figure(seat.colour) for seat in seats),
         standings=_standings(seats),
+        winners=_winners(seats),
+        instant=finished_at.isoformat(timespec="seconds"),
+        day=_day(reader, finished_at.date()),
+        replay=_address("replay", 0).replace(ID, public_id),
+        step=_step(language),
     )
-    return FinishedRow(game.public_id, mark_safe(html))  # noqa: S308 - every word is escaped
+    return FinishedRow(public_id, mark_safe(html))  # noqa: S308 - every word is escaped
 
 
-def _facts(game: _Game) -> str:
-    """How the game was played, in words."""
+def _facts(table: _Seat, language: str) -> str:
+    """How the game was played, in words, as HTML."""
+    options = json.dumps(table.table__options)
     told = (
-        options_in_words(find_rules(game.game, game.rules_version), game.options),
-        ngettext("%(moves)s move", "%(moves)s moves", game.ply) % {"moves": game.ply},
-        str(ENDINGS.get(game.end_reason, "")),
-        _("rated") if game.rated else "",
+        _options(language, table.table__game, table.table__rules_version, options),
+        _moves(language, table.table__ply),
+        _ending(language, table.table__end_reason),
+        _rated(language) if table.table__rated else "",
     )
     return "; ".join(words for words in told if words)
 
@@ -131,12 +141,17 @@ def _standings(seats: Iterable[_Seat]) -> str:
 
 def _winners(seats: Iterable[_Seat]) -> str:
     names = ", ".join(seat.name for seat in seats if seat.place == 1)
-    return _("Won by %(names)s") % {"names": names} + ", " if names else ""
+    return escape(_("Won by %(names)s") % {"names": names}) + ", " if names else ""
 
 
 @lru_cache(maxsize=10_000)
 def _profile(username: str) -> str:
     return reverse("profile", args=[username])
+
+
+@cache
+def _address(name: str, *rest: int) -> str:
+    return reverse(name, args=[ID, *rest])
 
 
 @cache
@@ -147,3 +162,46 @@ def _picture(game: str) -> str:
 @cache
 def _figure(colour: str) -> str:
     return render_to_string("snippets/figure.html", {"colour": colour})
+
+
+# What follows is said in the language that is active, which must be the one that is named.
+
+
+@cache
+def _title(_language: str, game: str, version: int) -> str:
+    return escape(_(find_rules(game, version).title))
+
+
+@cache
+def _named(_language: str) -> str:
+    return escape(f"{_('table')} {ID}")
+
+
+@cache
+def _step(_language: str) -> str:
+    return escape(_("Replay"))
+
+
+@cache
+def _rated(_language: str) -> str:
+    return escape(_("rated"))
+
+
+@cache
+def _ending(_language: str, reason: str) -> str:
+    return escape(str(ENDINGS.get(reason, "")))
+
+
+@lru_cache(maxsize=2_000)
+def _moves(_language: str, ply: int) -> str:
+    return escape(ngettext("%(moves)s move", "%(moves)s moves", ply) % {"moves": ply})
+
+
+@lru_cache(maxsize=2_000)
+def _options(_language: str, game: str, version: int, options: str) -> str:
+    return escape(options_in_words(find_rules(game, version), json.loads(options)))
+
+
+@lru_cache(maxsize=2_000)
+def _day(reader: _Reader, day: date) -> str:
+    return escape(str(naturalday(datetime.combine(day, time(), reader.zone))))
