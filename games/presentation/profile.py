@@ -2,17 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.models import Block, Friend, User
 from engine.registry import newest_rules
-from games.archive_search import Search
 from games.models import RatedResult, Rating, Reliability
+from games.models.ratings import points_of
 from games.presentation.charts import line_chart
 from games.presentation.finished import FinishedRow, finished_rows
-from games.presentation.results import Opponent, Tally, opponents, tallies
+from games.presentation.results import Opponent, Tally, latest_tables, opponents, tallies
 from games.presentation.time import reliability_in_words
 
 OPPONENTS_SHOWN = 10
@@ -63,12 +64,15 @@ class Profile:
 
     def opponents(self) -> list[Opponent]:
         """Whom they meet most often."""
-        return opponents(self.user, self.viewer, OPPONENTS_SHOWN)
+        return opponents(self.user, self._tables, OPPONENTS_SHOWN)
 
     def latest(self) -> list[FinishedRow]:
         """Their latest finished games."""
-        found, _more = Search(player=self.user).found(self.viewer, count=GAMES_SHOWN)
-        return finished_rows(found)
+        return finished_rows(self._tables[:GAMES_SHOWN])
+
+    @cached_property
+    def _tables(self) -> list[int]:
+        return latest_tables(self.user, self.viewer)
 
 
 def rated(user: User) -> Sequence[Rating]:
@@ -78,12 +82,13 @@ def rated(user: User) -> Sequence[Rating]:
 
 def rating_card(rating: Rating) -> RatingCard:
     """A rating with its chart."""
-    results = list(RatedResult.objects.filter(rating=rating).order_by("-pk")[:CHARTED])[::-1]
-    first = results[0].points_before if results else rating.points  # tables may have been deleted
-    values = [first, *(result.points_after for result in results)]
+    results = RatedResult.objects.filter(rating=rating).order_by("-pk").values_list("mu_before", "mu_after")
+    changes = list(results[:CHARTED])[::-1]
+    first = points_of(changes[0][0]) if changes else rating.points  # tables may have been deleted
+    values = [first, *(points_of(after) for _before, after in changes)]
     words = _("Rating from %(first)d to %(last)d in %(games)d games; lowest %(low)d, highest %(high)d.")
     label = words % {
-        "games": len(results),
+        "games": len(changes),
         "first": values[0],
         "last": values[-1],
         "low": min(values),

@@ -1,6 +1,7 @@
 """What somebody has played, counted: by game and seats, against whom, and how it went lately."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Count, Q
@@ -12,6 +13,8 @@ from games.models import Player
 LATEST = 200
 """Opponents are counted in so many of the latest games."""
 LAST = 99
+SHOWN = ("username", "display_name", "is_bot", "closed_at")
+"""What is shown of an opponent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,26 +58,30 @@ class _Meetings:
 def tallies(user: User, viewer: User | None) -> list[Tally]:
     """What the user has played to the end and the viewer may see, by game and number of seats."""
     seats = Player.objects.visible_to(viewer).filter(user=user).order_by()
-    won = Count("pk", filter=Q(place=1, bot=""))
-    rows = seats.values_list("game", "seats").annotate(played=Count("pk"), won=won)
+    won = Count("table", filter=Q(place=1, bot=""))  # of columns that stand in one index
+    rows = seats.values_list("game", "seats").annotate(played=Count("table"), won=won)
     return [Tally(*row) for row in rows.order_by("game", "seats")]
 
 
-def opponents(user: User, viewer: User | None, most: int) -> list[Opponent]:
-    """Whom the user met most often of late, the most frequent first. Who left is met no more."""
-    met = _meetings(user, viewer)
-    users = User.objects.filter(closed_at__isnull=True).in_bulk(
-        [pk for pk, _count in met.games.most_common(4 * most)]
-    )
+def latest_tables(user: User, viewer: User | None) -> list[int]:
+    """The keys of the latest tables that the user has played to the end and the viewer may see."""
+    found, _more = Search(player=user).found(viewer, count=LATEST)
+    return found
+
+
+def opponents(user: User, tables: Sequence[int], most: int) -> list[Opponent]:
+    """Whom the user met most often at these tables, the most frequent first. Who left is met no more."""
+    met = _meetings(user, tables)
+    standing = User.objects.filter(closed_at__isnull=True).only(*SHOWN)
+    users = standing.in_bulk([pk for pk, _count in met.games.most_common(4 * most)])
     found = [
         Opponent(users[pk], met.games[pk], met.ahead[pk], met.behind[pk]) for pk in met.games if pk in users
     ]
     return sorted(found, key=lambda other: (-other.games, other.user.username))[:most]
 
 
-def _meetings(user: User, viewer: User | None) -> _Meetings:
-    latest, _more = Search(player=user).found(viewer, count=LATEST)
-    rows = Player.objects.filter(table__in=latest, user__isnull=False)
+def _meetings(user: User, tables: Sequence[int]) -> _Meetings:
+    rows = Player.objects.filter(table__in=tables, user__isnull=False)
     columns = ("table", "user", "place", "bot", "withdrawn")
     seats = [(row[0], row[1], _place(*row[2:])) for row in rows.order_by().values_list(*columns)]
     own = {table: place for table, holder, place in seats if holder == user.pk}

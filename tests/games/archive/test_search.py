@@ -1,9 +1,11 @@
 """Finding finished games: filters and order in the address, pages by key."""
 
 import re
+from datetime import UTC, date, datetime
 
 import pytest
 from django.urls import reverse
+from django.utils.formats import date_format
 
 from accounts.services import close_account
 from engine.registry import newest_rules
@@ -298,3 +300,18 @@ def test_what_a_row_shows_is_text_and_not_markup(client):
     )
     assert "Won by &lt;b&gt;Ada&lt;/b&gt;, " in content
     assert "<b>Ada" not in content
+
+
+def test_the_day_of_a_game_is_told_in_the_readers_zone(client):
+    table = finished()
+    Table.objects.filter(pk=table.pk).update(finished_at=datetime(2020, 1, 1, 20, tzinfo=UTC))
+    assert f">{date_format(date(2020, 1, 1))}</time>" in client.get(reverse("archive")).content.decode()
+    client.force_login(UserFactory(time_zone="Pacific/Kiritimati"))
+    assert f">{date_format(date(2020, 1, 2))}</time>" in client.get(reverse("archive")).content.decode()
+
+
+def test_rows_and_filters_are_in_the_language_of_each_reader(client):
+    finished()
+    for language, words in (("en", ("Replay", "Players")), ("de", ("Nachspielen", "Spieler"))) * 2:
+        page = client.get(reverse("archive"), {"sort": "score"}, headers={"accept-language": language})
+        assert all(word in page.content.decode() for word in words)
