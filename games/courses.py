@@ -1,16 +1,58 @@
 """The course of a game, ply by ply, whatever keeps it: what replay, analysis and what-if read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import Any, Protocol
+from itertools import pairwise
+from typing import Any, NamedTuple, Protocol
 
+from django.db.models import Value
+
+from accounts.prepared import NUMBERS, Prepared
 from engine.registry import AnyRules
 from games.models import Event, Move, Snapshot, Table
 from games.positions import SNAPSHOT_EVERY, advanced, load, rules_of
 
 Span = tuple[datetime, datetime]
+
+AROUND = SNAPSHOT_EVERY
+"""So many moves before and after a ply are read with it: they lead there from a snapshot, and most turns
+are shorter."""
+
+_Beginnings = Callable[[int, int], Sequence[tuple[int, int]]]
+"""Gives ply and turn number of the moves from one ply to another, in order."""
+
+
+class _Row(NamedTuple):
+    """What stepping through a table's game reads of a move."""
+
+    pk: int
+    ply: int
+    turn_number: int
+    entry: str
+    seat: int
+    move: Any
+    scores: list[int]
+
+
+SNAPSHOT = Prepared(
+    lambda: (
+        Snapshot.objects.filter(table=NUMBERS[0], ply__lte=Value(NUMBERS[1]))
+        .order_by("-ply")
+        .values_list("ply", "state")[:1]
+    )
+)
+LATEST_TO = Prepared(
+    lambda: (
+        Move.objects.standing()
+        .filter(table=NUMBERS[0], ply__lte=Value(NUMBERS[1]))
+        .reverse()
+        .values_list(*_Row._fields)[: 2 * AROUND + 1]
+    )
+)
+"""A move and as many before it as two spans of AROUND have, the latest first."""
+EVENTS_OF = Prepared(lambda: Event.objects.standing().filter(move=NUMBERS[0]))
 
 
 class Sitter(Protocol):
@@ -115,6 +157,7 @@ class TableCourse:
         self.cache_key = f"table-{table.pk}-{table.rules_version}-{table.version}"
         self.began_at = table.started_at
         self._sitters = sitters
+        self._read: tuple[int, list[_Row]] | None = None
 
     @cached_property
     def sitters(self) -> Sequence[Sitter]:
@@ -123,16 +166,18 @@ class TableCourse:
 
     def at(self, ply: int) -> Past:
         """The game after `ply` moves: the nearest snapshot before, and what followed."""
-        near = Snapshot.objects.filter(table=self.table, ply__range=(ply - ply % SNAPSHOT_EVERY, ply))
-        snapshot = near.latest("ply")
-        state, scores = load(self.rules, snapshot.state), None
-        rows = self._standing().filter(ply__range=(max(1, snapshot.ply), ply))
-        for row in rows.values_list("ply", "entry", "seat", "move", "scores", named=True):
-            scores = tuple(row.scores)
-            if row.ply > snapshot.ply:
+        found = SNAPSHOT.first(self.table.pk, ply)
+        if found is None:
+            raise Snapshot.DoesNotExist
+        kept, text = found
+        state = load(self.rules, text)
+        rows: list[Any] = [row for row in self._around(ply) if row.ply <= ply]
+        for row in rows:
+            if row.ply > kept:
                 state = advanced(self.rules, state, row)
-        events = self._events().filter(ply=ply, move__isnull=False) if ply else ()
-        return Past(ply, state, scores or self.rules.scores(state), tuple(events))
+        if not rows:
+            return Past(ply, state, self.rules.scores(state), ())
+        return Past(ply, state, tuple(rows[-1].scores), tuple(EVENTS_OF.all(rows[-1].pk)))
 
     @cached_property
     def dealt_anew(self) -> frozenset[int]:
@@ -141,7 +186,7 @@ class TableCourse:
 
     def turns_around(self, ply: int) -> Turns:
         """The beginnings of turns before and after a ply."""
-        return turns_around(list(self._standing().values_list("ply", "turn_number")), ply)
+        return turns_around(self._beginnings, ply, self.last)
 
     def moves(self) -> Sequence[Move]:
         """Every move that stands, in order."""
@@ -166,6 +211,19 @@ class TableCourse:
         events = self._events().filter(kind__in=("site.paused", "site.resumed"))
         yield from events.values_list("kind", "created_at")
 
+    def _around(self, ply: int) -> list[_Row]:
+        """The moves around a ply, in order; read once for whatever is asked of it."""
+        if self._read is None or self._read[0] != ply:
+            found = LATEST_TO.all(self.table.pk, min(ply + AROUND, self.last))
+            self._read = ply, [_Row(*row) for row in reversed(found)]
+        return self._read[1]
+
+    def _beginnings(self, first: int, last: int) -> Sequence[tuple[int, int]]:
+        near = self._read[1] if self._read else []
+        if near and near[0].ply <= first and last <= near[-1].ply:
+            return [(row.ply, row.turn_number) for row in near if first <= row.ply <= last]
+        return list(self._standing().filter(ply__range=(first, last)).values_list("ply", "turn_number"))
+
     def _standing(self) -> Any:
         return Move.objects.standing().filter(table=self.table)
 
@@ -173,17 +231,15 @@ class TableCourse:
         return Event.objects.standing().filter(table=self.table)
 
 
-def turns_around(rows: Sequence[tuple[int, int]], ply: int) -> Turns:
-    """The beginnings of turns around a ply, from every move's ply and turn number in order."""
-    back = forward = turn = None
-    for number, of_turn in rows:
-        if of_turn == turn:
-            continue
-        turn = of_turn
-        if number - 1 < ply:
-            back = number - 1
-        elif number - 1 > ply:
-            forward = number - 1
-            break
-    last = rows[-1][0] if rows else 0
+def turns_around(beginnings: _Beginnings, ply: int, last: int, reach: int = AROUND) -> Turns:
+    """The beginnings of turns around a ply of a game of `last` moves, by as few of its moves as tell."""
+    first, end = max(1, ply - reach), min(last, ply + reach)
+    rows = beginnings(first, end)
+    begun = [before[0] for before, after in pairwise(rows) if before[1] != after[1]]
+    if first == 1 and rows:
+        begun.insert(0, 0)
+    back = max((start for start in begun if start < ply), default=None)
+    forward = min((start for start in begun if start > ply), default=None)
+    if (back is None and first > 1) or (forward is None and end < last):
+        return turns_around(beginnings, ply, last, 4 * reach)
     return Turns(back, last if forward is None and ply < last else forward)

@@ -60,7 +60,11 @@ class StudyCourse:
 
     def turns_around(self, ply: int) -> Turns:
         """The beginnings of turns before and after a ply."""
-        return turns_around(list(self._plies().filter(ply__gt=0).values_list("ply", "turn_number")), ply)
+
+        def beginnings(first: int, last: int) -> Sequence[tuple[int, int]]:
+            return list(self._plies().filter(ply__range=(first, last)).values_list("ply", "turn_number"))
+
+        return turns_around(beginnings, ply, self.last)
 
     def moves(self) -> Sequence[Move]:
         """Every move, in order."""

@@ -1,7 +1,7 @@
 """What engines say, in the reader's language."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -10,7 +10,7 @@ from engine.core.words import Plural, Saying, Template, Templates, say
 
 def in_words(saying: Saying, templates: Templates, names: Sequence[str] = ()) -> str:
     """The saying in the language that is active now; `names` are the players' by seat."""
-    return say(saying, templates, names, translated)
+    return say(saying, templates, names, partial(_translated, get_language()))
 
 
 def translated(template: Template, count: int | None) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, Prepared
 from engine.core.events import event_from_json
 from engine.core.seats import Seat
 from engine.registry import AnyRules
@@ -18,6 +19,8 @@ from games.words import in_words
 
 LOG_LENGTH = 40
 """How many events the table page shows; the rest is in the archive of the game."""
+
+LATEST = Prepared(lambda: Event.objects.filter(table=NUMBERS[0]).order_by("-seq")[:LOG_LENGTH])
 
 SITE_EVENTS = {
     "site.joined": "",  # by nobody's seat, since seats are not drawn yet
@@ -83,9 +86,9 @@ def is_site_event(event: Event) -> bool:
     return event.kind.startswith("site.")
 
 
-def latest_events(table: Table, limit: int = LOG_LENGTH) -> list[Event]:
-    """The table's latest events, newest first, undone ones included."""
-    return list(Event.objects.filter(table=table).order_by("-seq")[:limit])
+def latest_events(table: Table) -> list[Event]:
+    """The table's latest events, newest first, undone ones included; no more than the log shows."""
+    return LATEST.all(table.pk)
 
 
 def latest_turn(table: Table, events: Sequence[Event]) -> list[Event]:

@@ -11,6 +11,7 @@ from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, Prepared
 from engine.core.seats import Seat
 from games.courses import Course, Past, TableCourse
 from games.models import Player, Table
@@ -30,6 +31,9 @@ SHOWN = (
     "user__closed_at",
 )
 """All of players that a replay shows."""
+PLAYERS = Prepared(
+    lambda: Player.objects.filter(table=NUMBERS[0]).select_related("user").only(*SHOWN).order_by("seat")
+)
 KEPT = 600
 """Seconds that a drawn ply is kept."""
 
@@ -63,7 +67,7 @@ class Step:
 
 def read_table(table: Table, user: User | None) -> Reading:
     """A table's game as this person may know it."""
-    players = tuple(table.players.select_related("user").only(*SHOWN).order_by("seat"))
+    players = tuple(PLAYERS.all(table.pk))
     return Reading(
         TableCourse(table, players), table_links(table), _own_seat(players, user), {"table": table}
     )

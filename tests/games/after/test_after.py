@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from engine.registry import newest_rules
-from games.courses import TableCourse, states
+from games.courses import TableCourse, states, turns_around
 from games.models import Event, Move
 from games.presentation.after.account import account_of
 from games.presentation.after.figures import key_moments, time_used
@@ -80,6 +80,21 @@ def test_turns_around_a_ply_are_those_that_the_rows_say(game):
         assert turns.back == max((start for start in starts if start < ply), default=None)
         following = min((start for start in starts if start > ply), default=course.last)
         assert turns.forward == (following if ply < course.last else None)
+
+
+def test_a_turn_as_long_as_a_game_is_seen_from_anywhere_in_it():
+    numbers, asked = [1] * 3 + [2] * 300 + [3] * 40, []
+
+    def beginnings(first, last):
+        asked.append(last - first)
+        return [(ply, numbers[ply - 1]) for ply in range(first, last + 1)]
+
+    for ply in range(len(numbers) + 1):
+        turns = turns_around(beginnings, ply, len(numbers))
+        assert turns.back == max((start for start in (0, 3, 303) if start < ply), default=None)
+        following = min((start for start in (3, 303, 343) if start > ply), default=None)
+        assert turns.forward == following
+    assert min(asked) < 30
 
 
 @every_game
