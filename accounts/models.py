@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import names
 from accounts.circles import Block, Friend
 from accounts.preferences import MailMode, Preferences, Vacation
+from accounts.prepared import NUMBERS, Prepared
 from accounts.tokens import Token
 
 __all__ = [
@@ -97,6 +98,9 @@ class UserQuerySet(models.QuerySet["User"]):
         return found.first()
 
 
+USER = Prepared["User"](lambda: User.objects.filter(pk=NUMBERS[0]))
+
+
 class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type: ignore[misc]
     """Makes users. Names are trusted here; forms check what strangers type."""
 
@@ -118,6 +122,16 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
     def create_bot(self, username: str, display_name: str = "") -> "User":
         """A stored account for a bot: no e-mail, no password, no mail owed."""
         return self.create_user(username, display_name=display_name, is_bot=True, turn_mail=False)
+
+    def get(self, *args: Any, **kwargs: Any) -> "User":
+        """As usual; by number alone, which is how every request finds its user, at a fraction of the cost."""
+        if args or kwargs.keys() != {"pk"} or type(kwargs["pk"]) is not int:
+            found: User = super().get(*args, **kwargs)
+            return found
+        user = USER.first(kwargs["pk"])
+        if user is None:
+            raise User.DoesNotExist
+        return user
 
     def get_by_natural_key(self, username: str | None) -> "User":
         """The user of this name, whatever its case; raises DoesNotExist."""
@@ -166,6 +180,8 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     objects: ClassVar[UserManager] = UserManager()
 
+    _default_preferences: Preferences | None = None
+
     USERNAME_FIELD = "username"
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS = ["email"]
@@ -205,7 +221,8 @@ class User(AbstractBaseUser, PermissionsMixin):
         try:
             stored: Preferences = self.stored_preferences
         except Preferences.DoesNotExist:
-            return Preferences(user=self)
+            self._default_preferences = self._default_preferences or Preferences(user=self)
+            return self._default_preferences
         return stored
 
     def get_full_name(self) -> str:

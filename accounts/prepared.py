@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import QuerySet
 from django.db.models.query import ModelIterable, get_related_populators
+from django.db.models.sql import UpdateQuery
 from django.db.models.sql.compiler import SQLCompiler
 
 Found = TypeVar("Found")
@@ -40,6 +41,25 @@ class Prepared(Generic[Found]):
         return found[0] if found else None
 
 
+class PreparedUpdate:
+    """An UPDATE of the rows of a query."""
+
+    def __init__(self, write: Callable[[], QuerySet[Any, Any]], **changes: Any) -> None:
+        """`write` makes the query as for `Prepared`; `changes` are the same at every call."""
+        self._write, self._changes = write, changes
+        self._written: tuple[str, Sequence[Any]] | None = None
+
+    def run(self, *values: Any) -> None:
+        """Update what is found."""
+        if self._written is None:
+            query: Any = self._write().query.chain(UpdateQuery)
+            query.add_update_values(self._changes)
+            self._written = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
+        sql, params = self._written
+        with connection.cursor() as cursor:
+            cursor.execute(sql, _filled(params, values))
+
+
 @dataclass(frozen=True, slots=True)
 class _Written:
     """SQL, and what its rows become."""
@@ -51,13 +71,16 @@ class _Written:
     make: Callable[[Sequence[Any]], Any]
 
     def rows(self, values: Sequence[Any]) -> list[Any]:
-        params = [values[PLACES[param]] if param in PLACES else param for param in self.params]
         with connection.cursor() as cursor:
-            cursor.execute(self.sql, params)
+            cursor.execute(self.sql, _filled(self.params, values))
             rows: Iterable[Sequence[Any]] = cursor.fetchall()
         if self.converters:
             rows = self.compiler.apply_converters(rows, self.converters)
         return [self.make(row) for row in rows]
+
+
+def _filled(params: Sequence[Any], values: Sequence[Any]) -> list[Any]:
+    return [values[PLACES[param]] if param in PLACES else param for param in params]
 
 
 def _written(asked: QuerySet[Any, Any]) -> _Written:

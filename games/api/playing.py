@@ -58,8 +58,8 @@ class Moves(ApiView):
         """Play one move or a whole turn: all of it or nothing."""
         turn, key = read_body(request, Turn), request_key(request)
         table = find_table(request, public_id, "public_id")
-        done = play.submit_moves(
-            table_id=table.pk, player_id=_player(request, table).pk, request_key=key, **turn
+        done = play.submit_own_moves(
+            table_id=table.pk, user_id=caller_of(request).pk, request_key=key, **turn
         )
         return Response(_stands(table, done.version, done.ply, repeated=done.repeated))
 

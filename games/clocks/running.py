@@ -35,8 +35,6 @@ def time_run(start: datetime, end: datetime, habits: Habits) -> timedelta:
 
 def wake_after(instant: datetime, habits: Habits) -> datetime:
     """The instant itself, or the end of the free time that it lies in."""
-    ahead = habits.off_spans(instant, instant + STRIDE)
-    while ahead and ahead[0][0] <= instant:
-        instant = ahead[0][1]
-        ahead = habits.off_spans(instant, instant + STRIDE)
+    while habits.off_spans(instant, instant + timedelta.resolution):
+        instant = habits.off_spans(instant, instant + STRIDE)[0][1]
     return instant

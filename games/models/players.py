@@ -10,7 +10,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import Vacation
 from games.models.archive_orders import ARCHIVE_ORDERS
+from games.models.channels import PushSubscription, Webhook
+from games.models.notices import Notice
 from games.models.tables import Admission, Table
 
 if TYPE_CHECKING:
@@ -23,6 +26,17 @@ COPIED = (*ARCHIVE_ORDERS.values(), "game", "seats", "access")
 
 class PlayerQuerySet(models.QuerySet["Player"]):
     """The questions that are asked about players."""
+
+    def with_people(self) -> "PlayerQuerySet":
+        """With users, their wishes and their record, and whether there is more to look up of them."""
+        own = {"user": OuterRef("user")}
+        more = {
+            "has_push": Exists(PushSubscription.objects.filter(**own)),
+            "has_webhook": Exists(Webhook.objects.filter(**own, off_at=None)),
+            "has_vacations": Exists(Vacation.objects.filter(**own)),
+            "has_unread": Exists(Notice.objects.unread().filter(**own, table=OuterRef("table"))),
+        }
+        return self.select_related("user__stored_preferences", "user__reliability").annotate(**more)
 
     def on_the_clock(self) -> "PlayerQuerySet":
         """Seats whose clock is running, timed or not."""
@@ -127,6 +141,13 @@ class Player(models.Model):
     """When the seat was warned in this turn: since then it runs on grace."""
 
     objects = PlayerQuerySet.as_manager()
+
+    has_push: bool | None = None
+    has_webhook: bool | None = None
+    has_vacations: bool | None = None
+    has_unread: bool | None = None
+    """Has the user a browser that takes push, a webhook that works, a vacation, something unread that was
+    told of the table? None: not looked up with the row, as `with_people` does."""
 
     class Meta:
         ordering = ("seat", "joined")

@@ -5,17 +5,25 @@ Where something is due at once a mailer is woken after commit; what is due later
 
 from collections.abc import Iterable
 from datetime import datetime
+from itertools import chain
 
 from django.db.models import CharField, Value
-from django.db.models.functions import Concat
+from django.db.models.functions import Concat, Now
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, PreparedUpdate
+from accounts.rows import insert_new
 from games.models import Channel, Notice, Player, PushSubscription, Table, Webhook
 from games.notices.kind import NoticeKind
 from games.notices.kinds import KINDS, OF_THE_TURN
 from games.notices.timing import due_at, reminders
 from games.services.waking import send_after_commit
+
+SETTLED = PreparedUpdate(
+    lambda: Notice.objects.unread().filter(table=NUMBERS[0], user=NUMBERS[1], kind__in=OF_THE_TURN),
+    read_at=Now(),
+)
 
 
 def owe(kind_name: str, table: Table, players: Iterable[Player], occasion: str, **data: object) -> None:
@@ -24,23 +32,19 @@ def owe(kind_name: str, table: Table, players: Iterable[Player], occasion: str, 
     `occasion` tells the same kind at the same table apart: it is told once.
     """
     kind = KINDS[kind_name]
-    at_once = False
-    for player in kind.audience(players):
-        assert player.user is not None
-        at_once |= _owe(kind, player.user, table, occasion, data, muted=player.mail_muted)
-    if at_once:
-        send_after_commit(table)
+    rows = [_to_player(kind, table, player, occasion, data) for player in kind.audience(players)]
+    _store(table, list(chain.from_iterable(rows)))
 
 
 def owe_user(kind_name: str, user: User, occasion: str, **data: object) -> None:
     """Owe a notice that is about no table."""
-    _owe(KINDS[kind_name], user, None, occasion, data)
+    _store(None, _rows(KINDS[kind_name], user, None, occasion, data))
 
 
 def owe_to(kind_name: str, user: User, table: Table, occasion: str, **data: object) -> None:
     """Owe a notice about a table to somebody who need not sit there; a bot account has no use for it."""
-    if not user.is_bot and _owe(KINDS[kind_name], user, table, occasion, data):
-        send_after_commit(table)
+    if not user.is_bot:
+        _store(table, _rows(KINDS[kind_name], user, table, occasion, data))
 
 
 def settle(kind_name: str, table: Table, user_id: int) -> None:
@@ -54,33 +58,31 @@ def owe_turns(table: Table, players: Iterable[Player]) -> None:
     owe("your_turn", table, players, f"turn {table.turn_number}", turn=table.turn_number)
 
 
-def owe_reminders(table: Table, player: Player) -> None:
+def owe_reminders(table: Table, players: Iterable[Player]) -> None:
+    """Owe the reminders of clocks that have begun to run in this turn."""
+    kind, now, turn = KINDS["time_short"], timezone.now(), table.turn_number
+    rows = [
+        _to_player(kind, table, player, f"turn {turn} {name}", {"turn": turn}, at=instant)
+        for player in kind.audience(players)
+        for name, instant in reminders(player, now).items()
+    ]
+    _store(table, list(chain.from_iterable(rows)))
+
+
+def renew_reminders(table: Table, player: Player) -> None:
     """Owe the reminders of a running clock anew; those that were sent in this turn stay sent."""
-    turn = f"turn {table.turn_number}"
     pending = Notice.objects.filter(
-        table=table, user=player.user, kind="time_short", occasion__startswith=f"{turn} "
+        table=table, user=player.user, kind="time_short", occasion__startswith=f"turn {table.turn_number} "
     )
     pending.exclude(state__in=(Notice.State.SENT, Notice.State.SENDING)).delete()
-    if player.user is None or not KINDS["time_short"].audience([player]):
-        return
-    data: dict[str, object] = {"turn": table.turn_number}
-    for name, instant in reminders(player, timezone.now()).items():
-        _owe(
-            KINDS["time_short"],
-            player.user,
-            table,
-            f"{turn} {name}",
-            data,
-            muted=player.mail_muted,
-            at=instant,
-        )
+    owe_reminders(table, [player])
 
 
 def settle_turn(table: Table, players: Iterable[Player]) -> None:
     """What was told about a turn counts as read by those who are not to move any more."""
-    still = [player.user_id for player in players if player.to_move]
-    over = Notice.objects.unread().filter(table=table, kind__in=OF_THE_TURN)
-    over.exclude(user__in=[pk for pk in still if pk]).update(read_at=timezone.now())
+    for player in players:
+        if player.user_id is not None and not player.to_move and player.has_unread is not False:
+            SETTLED.run(table.pk, player.user_id)
 
 
 def step_back(table: Table, turn: int) -> None:
@@ -91,18 +93,30 @@ def step_back(table: Table, turn: int) -> None:
     later.update(occasion=again)
 
 
-def _owe(
+def _to_player(
+    kind: NoticeKind,
+    table: Table,
+    player: Player,
+    occasion: str,
+    data: dict[str, object],
+    at: datetime | None = None,
+) -> list[Notice]:
+    assert player.user is not None
+    return _rows(kind, player.user, table, occasion, data, seat=player, at=at)
+
+
+def _rows(
     kind: NoticeKind,
     user: User,
     table: Table | None,
     occasion: str,
     data: dict[str, object],
     *,
-    muted: bool = False,
+    seat: Player | None = None,
     at: datetime | None = None,
-) -> bool:
-    """Is any of it to be sent at once?"""
-    now = timezone.now()
+) -> list[Notice]:
+    """One row for each way in which the user wants to be told."""
+    now, has_vacations = timezone.now(), seat.has_vacations if seat else None
     rows = [
         Notice(
             kind=kind.name,
@@ -111,25 +125,38 @@ def _owe(
             occasion=occasion,
             data=data,
             channel=channel,
-            due_at=due_at(kind, user, channel, at or now),
+            due_at=due_at(kind, user, channel, at or now, has_vacations),
             created_at=now,
         )
-        for channel in wanted_channels(kind, user, muted=muted)
+        for channel in wanted_channels(kind, user, muted=bool(seat and seat.mail_muted), seat=seat)
     ]
     for row in rows:
         if row.channel == Channel.SITE and at is None:
             row.state, row.settled_at = Notice.State.SENT, now
-    Notice.objects.bulk_create(rows, ignore_conflicts=True)
-    return any(row.state == Notice.State.QUEUED and row.due_at <= now for row in rows)
+    return rows
 
 
-def wanted_channels(kind: NoticeKind, user: User, *, muted: bool = False) -> list[str]:
+def _store(table: Table | None, rows: list[Notice]) -> None:
+    """Store what is owed, and have what is due at once sent after commit."""
+    if not rows:
+        return
+    insert_new(rows)
+    now = timezone.now()
+    if table is not None and any(row.state == Notice.State.QUEUED and row.due_at <= now for row in rows):
+        send_after_commit(table)
+
+
+def wanted_channels(
+    kind: NoticeKind, user: User, *, muted: bool = False, seat: Player | None = None
+) -> list[str]:
     """By which ways the user wants to be told of this kind; on the site always."""
-    return [channel for channel in kind.channels if is_wanted(kind, user, channel, muted=muted)]
+    return [channel for channel in kind.channels if is_wanted(kind, user, channel, muted=muted, seat=seat)]
 
 
-def is_wanted(kind: NoticeKind, user: User, channel: str, *, muted: bool = False) -> bool:
-    """Does the user want to be told of this kind this way?"""
+def is_wanted(
+    kind: NoticeKind, user: User, channel: str, *, muted: bool = False, seat: Player | None = None
+) -> bool:
+    """Does the user want to be told of this kind this way? `seat`, theirs, may know how to reach them."""
     if channel == Channel.SITE:
         return True
     if kind.name in user.preferences.muted_kinds:
@@ -138,6 +165,8 @@ def is_wanted(kind: NoticeKind, user: User, channel: str, *, muted: bool = False
         case Channel.MAIL:
             return bool(user.email) and user.turn_mail and not muted
         case Channel.PUSH:
-            return PushSubscription.objects.filter(user=user).exists()
+            known = seat.has_push if seat else None
+            return PushSubscription.objects.filter(user=user).exists() if known is None else known
         case _:
-            return Webhook.objects.filter(user=user, off_at=None).exists()
+            known = seat.has_webhook if seat else None
+            return Webhook.objects.filter(user=user, off_at=None).exists() if known is None else known

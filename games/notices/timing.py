@@ -12,8 +12,13 @@ from games.models import Channel, Player
 from games.notices.kind import NoticeKind
 
 
-def due_at(kind: NoticeKind, user: User, channel: str, wanted: datetime) -> datetime:
-    """When a notice that arises at `wanted` may be sent by this channel."""
+def due_at(
+    kind: NoticeKind, user: User, channel: str, wanted: datetime, has_vacations: bool | None = None
+) -> datetime:
+    """When a notice that arises at `wanted` may be sent by this channel.
+
+    `has_vacations` says whether the user has entered any, where that is known.
+    """
     if channel == Channel.SITE:
         return wanted
     wishes = user.preferences
@@ -22,7 +27,7 @@ def due_at(kind: NoticeKind, user: User, channel: str, wanted: datetime) -> date
             return _next_digest(wanted, user)
         if wishes.mail_mode == MailMode.DELAY and kind.mergeable:
             wanted += timedelta(minutes=wishes.mail_delay)
-    return wake_after(wanted, habits_of(user, wanted))
+    return wake_after(wanted, habits_of(user, wanted, has_vacations))
 
 
 def reminders(player: Player, now: datetime) -> dict[str, datetime]:
@@ -34,7 +39,7 @@ def reminders(player: Player, now: datetime) -> dict[str, datetime]:
     assert player.user is not None
     if player.deadline is None or player.clock_since is None or player.clock_left is None:
         return {}
-    wishes, resting = player.user.preferences, habits_of(player.user, now)
+    wishes, resting = player.user.preferences, habits_of(player.user, now, player.has_vacations)
     wanted = {}
     if wishes.remind_percent:
         wanted["share"] = _with_left(player, player.clock_left * wishes.remind_percent / 100)

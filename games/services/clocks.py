@@ -264,7 +264,7 @@ def _clocks_changed(change: Change) -> None:
     save_clocks(change)
     for player in change.players:
         if player.clock_runs:
-            owing.owe_reminders(change.table, player)
+            owing.renew_reminders(change.table, player)
     waking.wake_after_commit(change.table, change.players)
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.prepared import NUMBERS, TEXTS, Prepared
+from accounts.rows import insert
 from engine.core.seats import Seat
 from games import counts
 from games.errors import NotAPlayer, NothingToUndo, NotRunning, Paused, RequestKeyUsed, StaleVersion
@@ -50,14 +51,39 @@ def submit_moves(
 ) -> Submitted:
     """Play one move or a whole turn (JSON moves), all or nothing, exactly once for a request key.
 
-    Raises MoveRefused (stale, not to move, malformed, illegal, key used for something else) or
-    NotRunning; then nothing has changed.
+    Raises MoveRefused (stale, not to move, malformed, illegal, key used for something else), NotAPlayer
+    or NotRunning; then nothing has changed.
     """
+    return _submit(table_id, lambda player: player.pk == player_id, expected_version, moves, request_key)
+
+
+def submit_own_moves(
+    *, table_id: int, user_id: int, expected_version: int, moves: Sequence[object], request_key: str
+) -> Submitted:
+    """As `submit_moves`, for the seat that a user plays by themselves."""
+    return _submit(
+        table_id,
+        lambda player: player.user_id == user_id and not player.is_bot,
+        expected_version,
+        moves,
+        request_key,
+    )
+
+
+def _submit(
+    table_id: int,
+    moves_here: Callable[[Player], bool],
+    expected_version: int,
+    moves: Sequence[object],
+    request_key: str,
+) -> Submitted:
     digest = _digest(moves)
     with counts.refusals("moves_refused"), transaction.atomic():
         table = locked_table(table_id)
         players = players_of(table)
-        player = next(player for player in players if player.pk == player_id)
+        player = next(filter(moves_here, players), None)
+        if player is None:
+            raise NotAPlayer
         earlier = EARLIER.first(player.pk, request_key)
         if earlier is not None:
             return _repeat(table, players, earlier, digest)
@@ -72,9 +98,7 @@ def submit_moves(
         state = present_state(table, change.rules)
         entries = played(change.rules, state, Seat(player.seat), moves)
         record_entries(change, entries, by_bot=player.is_bot)
-        Submission.objects.create(
-            player=player, request_key=request_key, digest=digest, version=table.version, ply=table.ply
-        )
+        _remember(player, request_key, digest, table)
     counts.count("moves", len(entries), game=table.game, by="bot" if player.is_bot else "person")
     return Submitted(table, table.version, table.ply, repeated=False, players=players)
 
@@ -149,6 +173,11 @@ def resign(*, table_id: int, player_id: int) -> Table:
         player.resigned_at = timezone.now()
         leave(table, player, "resigned")
     return table
+
+
+def _remember(player: Player, request_key: str, digest: str, table: Table) -> None:
+    done = {"version": table.version, "ply": table.ply}
+    insert([Submission(player=player, request_key=request_key, digest=digest, **done)])
 
 
 def _digest(moves: Sequence[object]) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.prepared import NUMBERS, Prepared
+from accounts.rows import insert, insert_or_update, update
 from engine.core.events import event_to_json
 from engine.registry import AnyRules
 from games.models import Event, Move, Player, Position, Snapshot, Table
@@ -30,13 +31,7 @@ SEAT_COLUMNS = (
 )
 """The columns of a player that a change can touch."""
 
-PLAYERS = Prepared(
-    lambda: (
-        Player.objects.filter(table=NUMBERS[0])
-        .select_related("user__stored_preferences", "user__reliability")
-        .order_by("joined")
-    )
-)
+PLAYERS = Prepared(lambda: Player.objects.with_people().filter(table=NUMBERS[0]).order_by("joined"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +44,24 @@ class Change:
     """Everybody at the table, with users; these very rows are saved."""
     stored: dict[int, JsonObject]
     """What the database knows of them, by primary key: the columns that a change can touch."""
+    stored_table: JsonObject | None
+    """What it knows of the table, where that was just read; None: the table is saved whole."""
     now: datetime = field(default_factory=timezone.now)
     first_event: int = 0
     """The sequence number of its first event, if it has any."""
 
     @classmethod
     def begin(cls, table: Table, players: tuple[Player, ...] | None = None) -> "Change":
-        """The next version of the locked table; its `players_of`, if they have been read under the lock."""
+        """The next version of the locked table.
+
+        `players` are its `players_of`, where they and the table have been read under the lock and are
+        as they were.
+        """
+        stored_table = _table_columns(table) if players else None
         table.version += 1
         players = players or players_of(table)
         stored = {player.pk: _seat_columns(player) for player in players}
-        return cls(table, rules_of(table), players, stored, first_event=table.event_seq + 1)
+        return cls(table, rules_of(table), players, stored, stored_table, first_event=table.event_seq + 1)
 
     def end_takeback(self) -> None:
         """Nobody asks any more to take something back; the caller stores it."""
@@ -109,8 +111,7 @@ def store_position(change: Change, state: Any, moves: Sequence[Move] = ()) -> No
     save_clocks(change)
     if new_turn:
         _owe_notices(change)
-    for player in begun:
-        owing.owe_reminders(table, player)
+    owing.owe_reminders(table, begun)
     waking.wake_after_commit(table, change.players)
 
 
@@ -119,12 +120,12 @@ def save_clocks(change: Change) -> None:
 
     Its events come before: here the change is published.
     """
-    change.table.save()
+    _save_table(change)
     for player in change.players:
         columns, stored = _seat_columns(player), change.stored[player.pk]
         changed = [name for name, value in columns.items() if value != stored[name]]
         if changed:
-            player.save(update_fields=changed)
+            update(player, changed)
             change.stored[player.pk] = columns
     publish(change)
 
@@ -143,7 +144,7 @@ def add_site_event(change: Change, kind: str, seat: int | None = None, **data: o
     """Store one event of the site's own, such as `resigned`."""
     table = change.table
     table.event_seq += 1
-    return Event.objects.create(
+    event = Event(
         table=table,
         seq=table.event_seq,
         version=table.version,
@@ -154,14 +155,28 @@ def add_site_event(change: Change, kind: str, seat: int | None = None, **data: o
         data=data,
         created_at=change.now,
     )
+    insert([event])
+    return event
 
 
 def _store_state(change: Change, state: Any) -> None:
     """Write the position, whether there is one already or not, in one statement."""
     row = Position(table=change.table, ply=change.table.ply, state=dump(change.rules, state))
-    Position.objects.bulk_create(
-        [row], update_conflicts=True, unique_fields=["table"], update_fields=["ply", "state"]
-    )
+    insert_or_update(row, ("table",), ("ply", "state"))
+
+
+def _save_table(change: Change) -> None:
+    if change.stored_table is None:
+        change.table.save()
+        return
+    columns = _table_columns(change.table)
+    changed = [name for name, value in columns.items() if value != change.stored_table[name]]
+    update(change.table, changed)
+    change.stored_table.update(columns)
+
+
+def _table_columns(table: Table) -> JsonObject:
+    return {field.attname: getattr(table, field.attname) for field in Table._meta.concrete_fields}
 
 
 def _seat_columns(player: Player) -> JsonObject:
@@ -191,7 +206,8 @@ def _move_rows(change: Change, entries: Sequence[Entry], by_bot: bool) -> list[M
                 created_at=change.now,
             )
         )
-    return Move.objects.bulk_create(rows)
+    insert(rows)
+    return rows
 
 
 def _event_rows(change: Change, entries: Sequence[Entry], moves: Sequence[Move]) -> None:
@@ -211,14 +227,14 @@ def _event_rows(change: Change, entries: Sequence[Entry], moves: Sequence[Move])
                     **event_to_json(event),
                 )
             )
-    Event.objects.bulk_create(rows)
+    insert(rows)
 
 
 def _snapshots(change: Change, entries: Sequence[Entry]) -> None:
     """Keep each entry's position whose ply is a multiple of SNAPSHOT_EVERY."""
     first = change.table.ply - len(entries) + 1
     due = [(ply, entry) for ply, entry in enumerate(entries, first) if ply % SNAPSHOT_EVERY == 0]
-    Snapshot.objects.bulk_create(
+    insert(
         [Snapshot(table=change.table, ply=ply, state=dump(change.rules, entry.after)) for ply, entry in due]
     )
 

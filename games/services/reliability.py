@@ -5,6 +5,7 @@ from statistics import quantiles
 
 from accounts.models import User
 from accounts.prepared import NUMBERS, Prepared
+from accounts.rows import insert_or_update
 from games.errors import NotReliable
 from games.models import Player, Reliability, Table, TurnTime
 
@@ -15,7 +16,7 @@ LATEST = Prepared(
         .values_list("taken", "ending")[: Reliability.LATEST]
     )
 )
-SUMS = ["turns", "in_time", "timeouts", "quarter", "median", "three_quarters"]
+SUMS = ("turns", "in_time", "timeouts", "quarter", "median", "three_quarters")
 
 
 def note_turn(player: Player, *, taken: timedelta, ending: str, now: datetime) -> None:
@@ -30,12 +31,7 @@ def note_turn(player: Player, *, taken: timedelta, ending: str, now: datetime) -
         ending=ending,
         ended_at=now,
     )
-    TurnTime.objects.bulk_create(
-        [turn],
-        update_conflicts=True,
-        unique_fields=["player", "user", "turn_number"],
-        update_fields=["taken", "ending", "ended_at"],
-    )
+    insert_or_update(turn, ("player", "user", "turn_number"), ("taken", "ending", "ended_at"))
     _sum_up(player)
 
 
@@ -72,9 +68,7 @@ def sum_up(user_id: int) -> Reliability:
         median=median,
         three_quarters=three_quarters,
     )
-    Reliability.objects.bulk_create(
-        [record], update_conflicts=True, unique_fields=["user"], update_fields=SUMS
-    )
+    insert_or_update(record, ("user",), SUMS)
     return record
 
 

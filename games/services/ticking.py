@@ -177,7 +177,7 @@ def _stopping_habits(control: TimeControl, player: Player, now: datetime) -> dic
     stops = control.timed and (control.nights_free or control.weekends_free or control.vacations_free)
     if not stops or player.user is None:
         return {}
-    return habits_of(player.user, now).stopping(control).to_json()
+    return habits_of(player.user, now, player.has_vacations).stopping(control).to_json()
 
 
 def _set_deadline(control: TimeControl, player: Player) -> None:

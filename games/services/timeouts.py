@@ -78,7 +78,7 @@ def _warn(table: Table, player: Player) -> None:
     ticking.set_due(table, change.players)
     add_site_event(change, "time_up", warned.seat, hours=table.control.grace_hours)
     save_clocks(change)
-    owing.owe_reminders(table, warned)
+    owing.renew_reminders(table, warned)
     occasion, turn = f"turn {table.turn_number}", table.turn_number
     owing.owe("time_up", table, [warned], occasion, turn=turn)
     wake_after_commit(table, change.players)

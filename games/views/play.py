@@ -75,9 +75,9 @@ def table_moves(request: HttpRequest, public_id: str) -> HttpResponse:
     try:
         if not form.is_valid():
             raise MalformedMoves
-        done = play.submit_moves(
+        done = play.submit_own_moves(
             table_id=found.pk,
-            player_id=player_of(found, the_user(request).pk).pk,
+            user_id=the_user(request).pk,
             expected_version=form.cleaned_data["version"],
             moves=_parsed(found, request.POST.getlist("m")),
             request_key=form.cleaned_data["key"],

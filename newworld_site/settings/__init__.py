@@ -120,7 +120,7 @@ if PRODUCTION:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.str("REDIS_URL") if PRODUCTION else env.str("REDIS_URL", default="")
 CACHES = caches(REDIS_URL)
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "accounts.sessions"
 
 # People.
 

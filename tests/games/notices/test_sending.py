@@ -175,9 +175,9 @@ def test_reminders_come_at_a_quarter_left_and_two_hours_left_and_no_more(time):
     player = mover(table)
     plain(player.user)
     clocks.follow_habits(player.user)
-    from games.notices.owing import owe_reminders
+    from games.notices.owing import renew_reminders
 
-    owe_reminders(table, mover(table))
+    renew_reminders(table, mover(table))
     for _ in range(2 * 48 * 2):
         time.shift(30 * MINUTE)
         send_due()
