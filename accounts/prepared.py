@@ -16,9 +16,9 @@ from django.db.models.sql.compiler import SQLCompiler
 
 Found = TypeVar("Found")
 
-TEXTS, NUMBERS = ("\x01first", "\x01second"), (-1, -2)
-PLACES = {**dict.fromkeys((TEXTS[0], NUMBERS[0]), 0), **dict.fromkeys((TEXTS[1], NUMBERS[1]), 1)}
-"""What stands in prepared queries for the first and the second value that a call gives."""
+TEXTS, NUMBERS = ("\x01first", "\x01second"), (-1, -2, -3, -4, -5, -6)
+"""What stands in prepared queries for the first value that a call gives, the second and so on."""
+PLACES: dict[Any, int] = {mark: place for marks in (TEXTS, NUMBERS) for place, mark in enumerate(marks)}
 
 
 class Prepared(Generic[Found]):

@@ -6,6 +6,7 @@ Django's test client asks; its own work, about a third of a millisecond, is part
 from collections.abc import Callable
 from statistics import median
 from time import process_time
+from urllib.parse import urlencode
 
 from django.db import connection
 from django.http import HttpResponse
@@ -68,15 +69,22 @@ def timed_get(client: Client, address: str) -> float:
 def timed_post(client: Client, address: str, form: dict[str, object]) -> float:
     """CPU seconds of a POST that htmx sends, from a browser that has asked before."""
     began = process_time()
-    _done(client.post(address, form, headers=HTMX))
+    _done(_sent(client, address, form))
     return process_time() - began
 
 
 def counted_post(client: Client, address: str, form: dict[str, object]) -> int:
     """Queries of a POST that htmx sends."""
     with CaptureQueriesContext(connection) as caught:
-        _done(client.post(address, form, headers=HTMX))
+        _done(_sent(client, address, form))
     return len(caught)
+
+
+def _sent(client: Client, address: str, form: dict[str, object]) -> HttpResponse:
+    """The form as browsers send it; the test client's own way, for files, costs the server more."""
+    return client.post(
+        address, urlencode(form), content_type="application/x-www-form-urlencoded", headers=HTMX
+    )
 
 
 def _got(client: Client, address: str, headers: dict[str, str]) -> HttpResponse:

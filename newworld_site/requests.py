@@ -54,7 +54,6 @@ def _end(request: HttpRequest, response: HttpResponseBase, began: float, name: s
     response[HEADER] = name
     method = request.method if request.method in ("GET", "HEAD", "POST", "PATCH", "DELETE") else "other"
     logger.info("request", method=method, route=route, status=status, ms=round(seconds * 1000, 1))
-    counts.count("requests", method=method, route=route, status=status)
-    counts.observe("request_seconds", seconds, route=route)
+    counts.count_request(seconds, method=method or "", route=route, status=status)
     structlog.contextvars.clear_contextvars()
     return response

@@ -1,19 +1,20 @@
 """Whoever holds a seat at a table: a user or a bot."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, Value
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Vacation
+from accounts.prepared import NUMBERS, Prepared
 from games.models.archive_orders import ARCHIVE_ORDERS
 from games.models.channels import PushSubscription, Webhook
-from games.models.notices import Notice
 from games.models.tables import Admission, Table
 
 if TYPE_CHECKING:
@@ -24,19 +25,21 @@ COPIED = (*ARCHIVE_ORDERS.values(), "game", "seats", "access")
 """What each seat keeps of its table once that has a result, to sort and count what somebody played."""
 
 
+def _named(word: str, rows: "models.QuerySet[Any]") -> "models.QuerySet[Any, tuple[str]]":
+    return rows.filter(user=NUMBERS[0]).values_list(Value(word))
+
+
+BELONGINGS = Prepared(
+    lambda: _named("push", PushSubscription.objects.all()).union(
+        _named("webhook", Webhook.objects.filter(off_at=None)),
+        _named("vacation", Vacation.objects.order_by()),
+        all=True,
+    )
+)
+
+
 class PlayerQuerySet(models.QuerySet["Player"]):
     """The questions that are asked about players."""
-
-    def with_people(self) -> "PlayerQuerySet":
-        """With users, their wishes and their record, and whether there is more to look up of them."""
-        own = {"user": OuterRef("user")}
-        more = {
-            "has_push": Exists(PushSubscription.objects.filter(**own)),
-            "has_webhook": Exists(Webhook.objects.filter(**own, off_at=None)),
-            "has_vacations": Exists(Vacation.objects.filter(**own)),
-            "has_unread": Exists(Notice.objects.unread().filter(**own, table=OuterRef("table"))),
-        }
-        return self.select_related("user__stored_preferences", "user__reliability").annotate(**more)
 
     def on_the_clock(self) -> "PlayerQuerySet":
         """Seats whose clock is running, timed or not."""
@@ -142,13 +145,6 @@ class Player(models.Model):
 
     objects = PlayerQuerySet.as_manager()
 
-    has_push: bool | None = None
-    has_webhook: bool | None = None
-    has_vacations: bool | None = None
-    has_unread: bool | None = None
-    """Has the user a browser that takes push, a webhook that works, a vacation, something unread that was
-    told of the table? None: not looked up with the row, as `with_people` does."""
-
     class Meta:
         ordering = ("seat", "joined")
         constraints = (
@@ -212,12 +208,25 @@ class Player(models.Model):
         """Is the seat's time running now?"""
         return self.clock_since is not None and self.clock_stopped_at is None
 
+    @cached_property
+    def user_has(self) -> frozenset[str]:
+        """What `belongings_of` tells of the user; looked up once."""
+        return belongings_of(self.user_id)
+
     @property
     def name(self) -> str:
         """The name to show: the user's, or the bot's."""
         if self.user is not None:
             return self.user.name
         return bot_name(self.bot, self.joined)
+
+
+def belongings_of(user_id: int | None) -> frozenset[str]:
+    """Which of these a user has any of: "push", a "webhook" that works, a "vacation".
+
+    Most have none, and to ask for all at once costs as much as to ask for one.
+    """
+    return frozenset(word for (word,) in BELONGINGS.all(user_id))
 
 
 def bot_name(bot: str, joined: int) -> str:

@@ -5,6 +5,7 @@ Where something is due at once a mailer is woken after commit; what is due later
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import cache
 from itertools import chain
 
 from django.db.models import CharField, Value
@@ -14,16 +15,12 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.prepared import NUMBERS, PreparedUpdate
 from accounts.rows import insert_new
-from games.models import Channel, Notice, Player, PushSubscription, Table, Webhook
+from games.models import Channel, Notice, Player, Table
+from games.models.players import belongings_of
 from games.notices.kind import NoticeKind
 from games.notices.kinds import KINDS, OF_THE_TURN
 from games.notices.timing import due_at, reminders
 from games.services.waking import send_after_commit
-
-SETTLED = PreparedUpdate(
-    lambda: Notice.objects.unread().filter(table=NUMBERS[0], user=NUMBERS[1], kind__in=OF_THE_TURN),
-    read_at=Now(),
-)
 
 
 def owe(kind_name: str, table: Table, players: Iterable[Player], occasion: str, **data: object) -> None:
@@ -80,9 +77,8 @@ def renew_reminders(table: Table, player: Player) -> None:
 
 def settle_turn(table: Table, players: Iterable[Player]) -> None:
     """What was told about a turn counts as read by those who are not to move any more."""
-    for player in players:
-        if player.user_id is not None and not player.to_move and player.has_unread is not False:
-            SETTLED.run(table.pk, player.user_id)
+    still = [player.user_id for player in players if player.to_move and player.user_id is not None]
+    _settled(len(still)).run(table.pk, *still)
 
 
 def step_back(table: Table, turn: int) -> None:
@@ -116,7 +112,7 @@ def _rows(
     at: datetime | None = None,
 ) -> list[Notice]:
     """One row for each way in which the user wants to be told."""
-    now, has_vacations = timezone.now(), seat.has_vacations if seat else None
+    now = timezone.now()
     rows = [
         Notice(
             kind=kind.name,
@@ -125,7 +121,7 @@ def _rows(
             occasion=occasion,
             data=data,
             channel=channel,
-            due_at=due_at(kind, user, channel, at or now, has_vacations),
+            due_at=due_at(kind, user, channel, at or now, seat),
             created_at=now,
         )
         for channel in wanted_channels(kind, user, muted=bool(seat and seat.mail_muted), seat=seat)
@@ -144,6 +140,13 @@ def _store(table: Table | None, rows: list[Notice]) -> None:
     now = timezone.now()
     if table is not None and any(row.state == Notice.State.QUEUED and row.due_at <= now for row in rows):
         send_after_commit(table)
+
+
+@cache
+def _settled(still: int) -> PreparedUpdate:
+    """What was told of a turn is read by everybody but so many users."""
+    over = Notice.objects.unread().filter(table=NUMBERS[0], kind__in=OF_THE_TURN)
+    return PreparedUpdate(lambda: over.exclude(user__in=NUMBERS[1 : 1 + still]), read_at=Now())
 
 
 def wanted_channels(
@@ -165,8 +168,6 @@ def is_wanted(
         case Channel.MAIL:
             return bool(user.email) and user.turn_mail and not muted
         case Channel.PUSH:
-            known = seat.has_push if seat else None
-            return PushSubscription.objects.filter(user=user).exists() if known is None else known
+            return "push" in (seat.user_has if seat else belongings_of(user.pk))
         case _:
-            known = seat.has_webhook if seat else None
-            return Webhook.objects.filter(user=user, off_at=None).exists() if known is None else known
+            return "webhook" in (seat.user_has if seat else belongings_of(user.pk))

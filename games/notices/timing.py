@@ -6,19 +6,16 @@ from zoneinfo import ZoneInfo
 from accounts.models import MailMode, User
 from games.clocks.controls import DAY, HOUR
 from games.clocks.habits import Habits
-from games.clocks.people import habits_of
+from games.clocks.people import habits_of, habits_of_player
 from games.clocks.running import instant_after, wake_after
 from games.models import Channel, Player
 from games.notices.kind import NoticeKind
 
 
 def due_at(
-    kind: NoticeKind, user: User, channel: str, wanted: datetime, has_vacations: bool | None = None
+    kind: NoticeKind, user: User, channel: str, wanted: datetime, seat: Player | None = None
 ) -> datetime:
-    """When a notice that arises at `wanted` may be sent by this channel.
-
-    `has_vacations` says whether the user has entered any, where that is known.
-    """
+    """When a notice that arises at `wanted` may be sent by this channel; `seat` is its receiver's, if any."""
     if channel == Channel.SITE:
         return wanted
     wishes = user.preferences
@@ -27,7 +24,7 @@ def due_at(
             return _next_digest(wanted, user)
         if wishes.mail_mode == MailMode.DELAY and kind.mergeable:
             wanted += timedelta(minutes=wishes.mail_delay)
-    return wake_after(wanted, habits_of(user, wanted, has_vacations))
+    return wake_after(wanted, habits_of_player(seat, wanted) if seat else habits_of(user, wanted))
 
 
 def reminders(player: Player, now: datetime) -> dict[str, datetime]:
@@ -39,7 +36,7 @@ def reminders(player: Player, now: datetime) -> dict[str, datetime]:
     assert player.user is not None
     if player.deadline is None or player.clock_since is None or player.clock_left is None:
         return {}
-    wishes, resting = player.user.preferences, habits_of(player.user, now, player.has_vacations)
+    wishes, resting = player.user.preferences, habits_of_player(player, now)
     wanted = {}
     if wishes.remind_percent:
         wanted["share"] = _with_left(player, player.clock_left * wishes.remind_percent / 100)

@@ -31,7 +31,13 @@ SEAT_COLUMNS = (
 )
 """The columns of a player that a change can touch."""
 
-PLAYERS = Prepared(lambda: Player.objects.with_people().filter(table=NUMBERS[0]).order_by("joined"))
+PLAYERS = Prepared(
+    lambda: (
+        Player.objects.filter(table=NUMBERS[0])
+        .select_related("user__stored_preferences", "user__reliability")
+        .order_by("joined")
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from games.clocks.controls import DAY, TimeControl
 from games.clocks.habits import Habits
-from games.clocks.people import habits_of
+from games.clocks.people import habits_of_player
 from games.clocks.running import instant_after, time_run
 from games.models import Player, Table, TurnTime
 from games.services.reliability import forget_turn, forget_turns_after, note_turn
@@ -177,7 +177,7 @@ def _stopping_habits(control: TimeControl, player: Player, now: datetime) -> dic
     stops = control.timed and (control.nights_free or control.weekends_free or control.vacations_free)
     if not stops or player.user is None:
         return {}
-    return habits_of(player.user, now, player.has_vacations).stopping(control).to_json()
+    return habits_of_player(player, now).stopping(control).to_json()
 
 
 def _set_deadline(control: TimeControl, player: Player) -> None:

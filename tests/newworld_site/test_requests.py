@@ -7,6 +7,7 @@ from asgiref.sync import async_to_sync
 from celery import shared_task
 from django.test import AsyncClient
 
+from accounts.models import MailMode, Preferences
 from engine.core.chance import Chance
 from games.positions import rules_of
 from newworld_site.celery import app, begin_task, end_task
@@ -53,6 +54,8 @@ def test_the_tasks_of_a_move_bear_the_id_of_its_request(client, monkeypatch):
         "kombu.messaging.Producer.publish", lambda *args, **more: sent.append(more["headers"])
     )
     table = RunningTableFactory(game="new-england")
+    for seat in table.players.all():  # the mail to whoever is next is sent at once
+        Preferences.objects.create(user=seat.user, mail_mode=MailMode.AT_ONCE, quiet=False)
     sent.clear()
     moves = rules_of(table)
     chosen, player, _ = random_move(table, Chance(bytes(32)))
