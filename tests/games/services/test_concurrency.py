@@ -10,8 +10,15 @@ from engine.core.chance import Chance
 from games.errors import MoveRefused, StaleVersion
 from games.models import Move, Table
 from games.positions import rules_of
+from games.services.rematch import ask_rematch
 from games.services.tables import join_table
-from tests.factories.tables import RunningTableFactory, TableFactory, random_move, send
+from tests.factories.tables import (
+    RunningTableFactory,
+    TableFactory,
+    leave_all_but_one,
+    random_move,
+    send,
+)
 from tests.factories.users import UserFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -75,3 +82,14 @@ def test_twenty_people_for_two_seats_seat_two():
     assert table.players.count() == 3
     assert table.status == Table.Status.RUNNING
     assert sorted(player.seat for player in table.players.all()) == [0, 1, 2]
+
+
+def test_twenty_clicks_on_rematch_lead_to_one_table():
+    before = RunningTableFactory(seats=2)
+    leave_all_but_one(before)
+    users = [player.user_id for player in before.players.order_by("seat")]
+    results = all_at_once(lambda n: ask_rematch(table_id=before.pk, user_id=users[n % 2]))
+    again = Table.objects.get(rematch_of=before)
+    assert {result.pk for result in results} <= {before.pk, again.pk}
+    assert again.pk in {result.pk for result in results}
+    assert again.status == Table.Status.RUNNING
