@@ -8,11 +8,11 @@ the indexes of their filters, and sorted.
 
 from typing import Any, NamedTuple
 
-from django.db.models import BooleanField, F, Func, Q, QuerySet, Value
+from django.db.models import BooleanField, F, Func, Q, QuerySet, Subquery, Value
 from django.db.models.functions import Coalesce
-from django.db.models.lookups import GreaterThan, GreaterThanOrEqual, LessThan, LessThanOrEqual
+from django.db.models.lookups import GreaterThan, LessThan
 
-REACH = 5_000
+REACH = 3_000
 """After so many rows a walk ends."""
 
 
@@ -35,11 +35,13 @@ class Way(NamedTuple):
         """The rows that come after this place; all if there is none."""
         if place is None:
             return rows
-        return rows.filter((LessThan if self.descending else GreaterThan)(*self._compared(place)))
+        end = _pair(Value(place.value), Value(place.key))
+        return rows.filter((LessThan if self.descending else GreaterThan)(self._row(), end))
 
-    def until(self, place: Place) -> "LessThanOrEqual | GreaterThanOrEqual":
-        """The condition that a row comes before this place or stands there."""
-        return (GreaterThanOrEqual if self.descending else LessThanOrEqual)(*self._compared(place))
+    def near(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """The first rows, to which a walk leads; none where it would lead past the last."""
+        end = Subquery(self.walked(rows)[REACH : REACH + 1], output_field=BooleanField())
+        return rows.filter((GreaterThan if self.descending else LessThan)(self._row(), end))
 
     def walked(self, rows: QuerySet[Any]) -> QuerySet[Any, Place]:
         """The places of the rows in order, as the index of the order gives them."""
@@ -56,9 +58,9 @@ class Way(NamedTuple):
     def _places(self, rows: QuerySet[Any]) -> QuerySet[Any, Place]:
         return rows.values_list(self.column, self.key)
 
-    def _compared(self, place: Place) -> tuple[Func, Func]:
-        """Two pairs, to be compared as a whole: an index of both columns can begin or end just there."""
-        return _pair(F(self.column), F(self.key)), _pair(Value(place.value), Value(place.key))
+    def _row(self) -> Func:
+        """Column and key, to be compared as a whole: an index of both can begin or end just there."""
+        return _pair(F(self.column), F(self.key))
 
 
 def first_places(
@@ -71,10 +73,8 @@ def first_places(
     rows = way.following(rows, after)
     if not fitting:
         return read(way.walked(rows), count)
-    end = read(way.walked(rows)[REACH:], 1)
-    within = rows.filter(way.until(end[0])) if end else rows
-    found = read(way.walked(within.filter(fitting)), count)
-    if len(found) == count or not end:
+    found = read(way.walked(way.near(rows).filter(fitting)), count)
+    if len(found) == count:
         return found
     return read(way.gathered(rows.filter(fitting, known)), count)
 
