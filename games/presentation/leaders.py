@@ -39,18 +39,21 @@ def leaderboard(game: str, *, bots: bool = False, after: str = "") -> Leaderboar
     found = list((rows.after(last) if last else rows)[: PAGE + 1])
     following = found[PAGE - 1] if len(found) > PAGE else None
     name = _name(following) if following else None
-    return Leaderboard(_ranked(leaders, found[:PAGE]), name, last is not None)
+    before = _before(leaders, found[0]) if last is not None and found else (0, 0)
+    return Leaderboard(_ranked(found[:PAGE], *before), name, last is not None)
 
 
-def _ranked(leaders: RatingQuerySet, ratings: list[Rating]) -> list[Ranked]:
-    if not ratings:
-        return []
-    before = leaders.filter(points__gt=ratings[0].points).count()
-    level = leaders.filter(points=ratings[0].points, pk__gt=ratings[0].pk).count()
+def _before(leaders: RatingQuerySet, first: Rating) -> tuple[int, int]:
+    """How many leaders have more points than this one, and how many stand before it with as many."""
+    more = leaders.filter(points__gt=first.points).count()
+    return more, leaders.filter(points=first.points, pk__gt=first.pk).count()
+
+
+def _ranked(ratings: list[Rating], more: int, level: int) -> list[Ranked]:
     ranked: list[Ranked] = []
-    for place, rating in enumerate(ratings, before + level + 1):
+    for place, rating in enumerate(ratings, more + level + 1):
         same = ranked and ranked[-1].rating.points == rating.points
-        rank = ranked[-1].rank if same else (place if ranked else before + 1)
+        rank = ranked[-1].rank if same else (place if ranked else more + 1)
         ranked.append(Ranked(rank, rating))
     return ranked
 
