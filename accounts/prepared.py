@@ -16,8 +16,11 @@ from django.db.models.sql.compiler import SQLCompiler
 
 Found = TypeVar("Found")
 
-TEXTS, NUMBERS = ("\x01first", "\x01second"), (-1, -2, -3, -4, -5, -6)
-"""What stands in prepared queries for the first value that a call gives, the second and so on."""
+TEXTS, NUMBERS = ("\x01first", "\x01second"), tuple(range(2_147_483_601, 2_147_483_607))
+"""What stands in prepared queries for the first value that a call gives, the second and so on.
+
+No query has such values of its own, and they fit every column but the smallest.
+"""
 PLACES: dict[Any, int] = {mark: place for marks in (TEXTS, NUMBERS) for place, mark in enumerate(marks)}
 
 

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from engine.bots.play import bot_move
@@ -13,7 +14,8 @@ from games import counts
 from games.errors import MoveRefused, NotRunning
 from games.models import Player, Table
 from games.positions import present_state, rules_of
-from games.services.play import submit_moves
+from games.services.play import Submitted, submit_moves
+from games.services.recording import players_of
 
 logger = logging.getLogger(__name__)
 
@@ -26,22 +28,23 @@ def move_bots(table_id: int) -> int:
 
     Running twice at once is harmless: a move is tied to the version it was chosen for.
     """
-    count = 0
-    while _move_one(table_id):
+    table, count = Table.objects.get(pk=table_id), 0
+    done = _move_one(table, players_of(table))
+    while done is not None:
         count += 1
+        done = _move_one(done.table, done.players)
     return count
 
 
-def _move_one(table_id: int) -> bool:
-    table = Table.objects.get(pk=table_id)
-    player = table.players.filter(to_move=True).exclude(bot="").order_by("seat").first()
-    if not table.is_running or table.paused_at is not None or player is None:
-        return False
-    rules = rules_of(table)
+def _move_one(table: Table, players: Sequence[Player]) -> Submitted | None:
+    waiting = [player for player in players if player.to_move and player.is_bot]
+    if not table.is_running or table.paused_at is not None or not waiting:
+        return None
+    player, rules = min(waiting, key=lambda bot: bot.seat or 0), rules_of(table)
     with counts.timed("bot_seconds", game=table.game, bot=player.bot):
         move = _choose(rules, present_state(table, rules), player)
     try:
-        submit_moves(
+        return submit_moves(
             table_id=table.pk,
             player_id=player.pk,
             expected_version=table.version,
@@ -49,8 +52,7 @@ def _move_one(table_id: int) -> bool:
             request_key=f"bot-{table.version}",
         )
     except (MoveRefused, NotRunning):
-        return False  # another worker was faster, or the table has changed: it is woken again
-    return True
+        return None  # another worker was faster, or the table has changed: it is woken again
 
 
 def _choose(rules: AnyRules, state: Any, player: Player) -> Any:

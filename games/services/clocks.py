@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, Prepared
 from accounts.signals import habits_changed
 from games.clocks.controls import HOUR, Kind
 from games.errors import EnoughTime, NoClock, NotAPlayer, NotPaused, SeatTaken, TimeGiven
@@ -17,6 +18,11 @@ from games.services.locking import locked_running_table, locked_table, player_of
 from games.services.recording import Change, add_site_event, save_clocks, store_position
 from games.services.sitting import check_welcome
 
+GIFTS = Prepared(
+    lambda: Event.objects.filter(
+        table=NUMBERS[0], turn_number=NUMBERS[1], kind="site.time_given"
+    ).values_list("data")
+)
 LONGEST_GIFT = 24 * HOUR
 """The most that one opponent gives in one turn."""
 
@@ -63,8 +69,8 @@ def stored_time(table: Table, player: Player, now: datetime) -> timedelta | None
 
 def has_given(table: Table, giver: Player) -> bool:
     """Has this player given time in the present turn?"""
-    gifts = Event.objects.filter(table=table, turn_number=table.turn_number, kind="site.time_given")
-    return any(event.data["giver"] == giver.seat for event in gifts)
+    gifts = GIFTS.all(table.pk, table.turn_number)
+    return any(data["giver"] == giver.seat for (data,) in gifts)
 
 
 def ask_pause(*, table_id: int, user_id: int) -> Table:
