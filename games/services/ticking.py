@@ -79,13 +79,18 @@ def step_back(players: Iterable[Player], turn: int, now: datetime) -> None:
 
 
 def stop(table: Table, player: Player, now: datetime, *, timeout: bool = False) -> None:
-    """The seat's turn is over: put what is left into its bank, and note how the turn ended."""
+    """The seat's turn is over: put what is left into its bank, and note how the turn ended.
+
+    At a private table nothing is noted: everybody may know how reliable somebody is.
+    """
     assert player.clock_since is not None
     moment = min(now, table.paused_at or now)
     late = player.warned_at is not None or (player.deadline is not None and player.deadline < now)
     player.bank = NO_TIME if late else time_left(player, moment)
     player.clock_stopped_at = now
     player.deadline = None
+    if table.is_private:
+        return
     ending = TurnTime.Ending.LATE if late else TurnTime.Ending.IN_TIME
     note_turn(
         player,

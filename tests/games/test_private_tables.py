@@ -5,7 +5,7 @@ import json
 import pytest
 from django.test import Client
 
-from games.models import Admission, Table
+from games.models import Admission, Reliability, Table, TurnTime
 from games.services.entry import enter
 from tests.factories.tables import RunningTableFactory, TableFactory, play_random
 from tests.factories.users import UserFactory
@@ -145,6 +145,14 @@ def test_figures_of_a_person_leave_it_out_for_others(finished):
     for viewer, played in ((None, []), (UserFactory(), []), (player, [1])):
         told = ApiClient(viewer).get(f"users/{player.username}/").json()["games"]
         assert [row["played"] for row in told] == played
+
+
+@pytest.mark.parametrize(("access", "counted"), [("everybody", True), ("link", False)])
+def test_turns_at_it_say_nothing_of_how_reliable_somebody_is(access, counted):
+    table = RunningTableFactory(game="new-world", seats=2, plies=6, access=access)
+    user = table.players.first().user
+    assert TurnTime.objects.filter(user=user).exists() == counted
+    assert Reliability.objects.filter(user=user).exists() == counted
 
 
 def test_the_front_page_never_shows_it():
