@@ -99,6 +99,8 @@ def _plain(value: object) -> object:
 
 
 def _compact(value: object) -> str:
+    if type(value) is int:
+        return str(value)
     return json.dumps(value, separators=(",", ":"))
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.translation import get_language, gettext_noop, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
 
 from accounts.models import User
 from accounts.prepared import NUMBERS, Prepared
@@ -19,6 +19,10 @@ from games.words import in_words
 
 LOG_LENGTH = 40
 """How many events the table page shows; the rest is in the archive of the game."""
+
+MOST_KEPT = 20_000
+"""So many events as somebody reads them are kept; when there are more, all are told anew."""
+_kept: dict[tuple[object, ...], tuple[str, str]] = {}
 
 LATEST = Prepared(lambda: Event.objects.filter(table=NUMBERS[0]).order_by("-seq")[:LOG_LENGTH])
 
@@ -117,7 +121,7 @@ def log_lines(
     names = [by_seat[number].name for number in sorted(s for s in by_seat if s is not None)]
     lines: list[LogLine] = []
     for event in events:
-        text = event_words(rules, event, seat, names)
+        text, spots = _told(table, rules, event, seat, names, places)
         if text:
             player = by_seat.get(event.seat)
             colour = player.colour if player else ""
@@ -132,12 +136,32 @@ def log_lines(
                     undone=event.undone,
                     latest=event.pk in marked,
                     ply=event.ply,
-                    places=_places(viewed(rules, event, seat), places)
-                    if places and _has_place(event)
-                    else "",
+                    places=spots,
                 )
             )
     return lines
+
+
+def _told(
+    table: Table,
+    rules: AnyRules,
+    event: Event,
+    seat: int | None,
+    names: Sequence[str],
+    places: Callable[[JsonObject], Iterable[Box]] | None,
+) -> tuple[str, str]:
+    """An event's words and places, which never change for one reader; kept by the process."""
+    which = (table.public_id, table.rules_version, event.seq, event.created_at, event.undone)
+    key = (*which, seat, places is None, get_language(), *names)
+    told = _kept.get(key)
+    if told is None:
+        placed = places if _has_place(event) else None
+        spots = _places(viewed(rules, event, seat), placed) if placed else ""
+        told = event_words(rules, event, seat, names), spots
+        if len(_kept) >= MOST_KEPT:
+            _kept.clear()
+        _kept[key] = told
+    return told
 
 
 def _has_place(event: Event) -> bool:

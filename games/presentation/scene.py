@@ -49,9 +49,9 @@ class Step:
     """The move that was taken into the draft here; None at the last step, still open."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Scene:
-    """A position to be shown.
+    """A position to be shown; each is equal to itself alone, so that what is read from it can be kept.
 
     While a player prepares a turn, the moves chosen so far (the draft) are carried in the page's
     address and applied to a copy of the position; nothing is stored before the turn is sent. A

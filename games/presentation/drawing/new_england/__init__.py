@@ -51,6 +51,6 @@ class NewEnglandDrawing:
             "families": family_lines(scene),
             "offer": offer_rows(scene, draft),
             "markers": bid_markers(scene, draft),
-            "gone": gone_lines(scene),
+            "gone": tuple(gone_lines(scene)),
             "view": scene.view,
         }

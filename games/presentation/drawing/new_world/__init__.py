@@ -15,7 +15,7 @@ from games.presentation.drawing.new_world.panels import (
     stock_lines,
 )
 from games.presentation.drawing.new_world.places import places
-from games.presentation.drawing.new_world.position import read_position
+from games.presentation.drawing.new_world.position import position_of
 from games.presentation.drawing.new_world.settlers import COLOURS
 from games.presentation.drawing.palette import style
 from games.presentation.scene import ActionBar, BoardTable, Box, JsonObject, Scene
@@ -29,12 +29,12 @@ class NewWorldDrawing:
 
     def board(self, scene: Scene) -> str:
         """The map with the viewer's choices as links."""
-        return draw_board(scene, read_position(scene.view), PageLettering(), links=True)
+        return draw_board(scene, position_of(scene), PageLettering(), links=True)
 
     def picture(self, scene: Scene, *, night: bool = False) -> str:
         """The map as a picture file of its own, as everybody may see it."""
         head = f"<style>{style('css/new-world.css', night=night)}</style>"
-        return draw_board(scene, read_position(scene.view), OutlineLettering(), links=False, head=head)
+        return draw_board(scene, position_of(scene), OutlineLettering(), links=False, head=head)
 
     def places(self, scene: Scene, event: JsonObject) -> tuple[Box, ...]:
         """Where on the map an event happened."""
@@ -42,19 +42,19 @@ class NewWorldDrawing:
 
     def described(self, scene: Scene) -> BoardTable:
         """The board in words."""
-        return described(scene, read_position(scene.view))
+        return described(scene, position_of(scene))
 
     def bar(self, scene: Scene) -> ActionBar:
         """What the action bar says to the viewer."""
-        return action_bar(scene, read_position(scene.view))
+        return action_bar(scene, position_of(scene))
 
     def panels(self, scene: Scene) -> dict[str, Any]:
         """Players, stock, cards set aside, and where all points came from when it is over."""
-        position = read_position(scene.view)
+        position = position_of(scene)
         return {
-            "players": player_lines(scene, position),
-            "stock": stock_lines(position),
+            "players": tuple(player_lines(scene, position)),
+            "stock": tuple(stock_lines(position)),
             "position": position,
-            "removed": removed_cards(position),
-            "score_rows": score_rows(position) if scene.outcome else [],
+            "removed": tuple(removed_cards(position)),
+            "score_rows": tuple(score_rows(position)) if scene.outcome else (),
         }

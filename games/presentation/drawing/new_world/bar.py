@@ -21,7 +21,7 @@ Buttons = tuple[tuple[str, str], ...]
 
 def action_bar(scene: Scene, position: Position) -> ActionBar:
     """What the bar says to this viewer now."""
-    draft = read_draft(scene, position)
+    draft = read_draft(scene)
     if position.phase == "over":
         return _over(scene)
     if not scene.steps:

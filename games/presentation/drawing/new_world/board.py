@@ -25,7 +25,7 @@ LEAST_CARD = 44
 def draw_board(scene: Scene, position: Position, lettering: Lettering, *, links: bool, head: str = "") -> str:
     """The map as one SVG; with `links` it holds what the viewer may choose."""
     extent = frame.extent_of(position)
-    draft = read_draft(scene, position)
+    draft = read_draft(scene)
     layers = (
         frame.paper(extent),
         "".join(card(laid.kind, laid.rotation, corner(laid.place)) for laid in position.cards),

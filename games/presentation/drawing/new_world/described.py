@@ -38,7 +38,7 @@ def described(scene: Scene, position: Position) -> BoardTable:
 
 
 def _words_by_place(scene: Scene, position: Position) -> defaultdict[Place, str]:
-    draft = read_draft(scene, position)
+    draft = read_draft(scene)
     words: defaultdict[Place, str] = defaultdict(str)
     for place, ways in draft.places.items():
         fits = ngettext("free: fits %(count)d way", "free: fits %(count)d ways", len(ways))

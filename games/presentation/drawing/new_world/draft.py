@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from games.presentation.drawing.new_world.position import Laid, Place, Position
+from games.presentation.drawing.new_world.position import Laid, Place, Position, position_of
 from games.presentation.scene import Choice, Scene
 
 
@@ -47,12 +48,13 @@ class Draft:
         return self.ways[(rotations.index(self.ghost.rotation) + by) % len(rotations)]
 
 
-def read_draft(scene: Scene, position: Position) -> Draft:
+@lru_cache(maxsize=4)
+def read_draft(scene: Scene) -> Draft:
     """The draft in a scene; empty for whoever is not to move."""
     first = scene.steps[0].choices if scene.steps else ()
     return Draft(
         places=_places(first),
-        ghost=_ghost(scene, position),
+        ghost=_ghost(scene, position_of(scene)),
         settlers=_of_kind(scene.choices, "place_settler"),
         nobody=_of_kind(scene.choices, "no_settler"),
         segment=next((move["segment"] for move in scene.draft if move["kind"] == "place_settler"), None),

@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from games.presentation.drawing.new_world.shapes import Point
+from games.presentation.scene import Scene
 
 Place = tuple[int, int]
 """Column, counted westward from the coast, and row, counted southward."""
@@ -72,6 +74,12 @@ class Position:
     def card_at(self, place: Place) -> Laid | None:
         """The card that lies there."""
         return next((card for card in self.cards if card.place == place), None)
+
+
+@lru_cache(maxsize=4)
+def position_of(scene: Scene) -> Position:
+    """The position in a scene, read once for all that is drawn of it."""
+    return read_position(scene.view)
 
 
 def read_position(view: Mapping[str, Any]) -> Position:

@@ -1,5 +1,7 @@
 """The action bar: where the player stands, what a click will do, what comes after."""
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -130,7 +132,7 @@ def _offer(option: Option) -> str:
     return option.choice.text if option.choice else _("Burn it")
 
 
-def _aim(scene: Scene, steps: tuple[str, ...], found: list[Option]) -> str:
+def _aim(scene: Scene, steps: tuple[str, ...], found: Sequence[Option]) -> str:
     if steps[0] != "card":
         return ngettext("One lit space.", "Choose one of the %(n)d lit spaces.", len(found)) % {
             "n": len(found)

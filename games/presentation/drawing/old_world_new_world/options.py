@@ -9,6 +9,7 @@ one and are turned afterwards.
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from games.presentation.scene import Choice, JsonObject, Scene
 
@@ -68,10 +69,11 @@ def picked(scene: Scene) -> Path:
     return steps if reachable else ()
 
 
-def options(scene: Scene) -> list[Option]:
+@lru_cache(maxsize=4)
+def options(scene: Scene) -> tuple[Option, ...]:
     """The next steps from what is picked up; with nothing picked, cards and units are offered."""
     steps = picked(scene)
-    return _next(scene, steps) if len(steps) > 1 or steps == ("discard",) else _beginnings(scene)
+    return tuple(_next(scene, steps) if len(steps) > 1 or steps == ("discard",) else _beginnings(scene))
 
 
 def _beginnings(scene: Scene) -> list[Option]:

@@ -59,9 +59,9 @@ def panels_of(scene: Scene) -> dict[str, Any]:
         "hand": hand,
         "can_choose": any(card.href for card in hand),
         "deck_left": view["deck_left"],
-        "discards": [
+        "discards": tuple(
             (words.card_name(scene.components, card), count) for card, count in Counter(discards).items()
-        ],
+        ),
         "discard_count": len(discards),
         "natives": view["natives"],
     }

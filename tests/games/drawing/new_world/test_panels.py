@@ -66,4 +66,4 @@ def test_the_final_table_adds_up_to_the_scores(seed):
 
 
 def test_a_running_game_has_no_final_table():
-    assert DRAWING.panels(scene(positions()[40]))["score_rows"] == []
+    assert DRAWING.panels(scene(positions()[40]))["score_rows"] == ()
