@@ -3,10 +3,23 @@
 from collections.abc import Callable
 from functools import cache
 
+from django.db.models import Count
 from django.http import HttpRequest
 
+from accounts.prepared import NUMBERS, Prepared
 from games.models import Notice, Table
 from games.views.access import signed_in
+
+UNREAD = Prepared(
+    lambda: (
+        Notice.objects.unread()
+        .filter(user=NUMBERS[0])
+        .order_by()
+        .values("user")
+        .annotate(number=Count("pk"))
+        .values_list("number")
+    )
+)
 
 
 def waiting(request: HttpRequest) -> dict[str, Callable[[], int]]:
@@ -22,6 +35,7 @@ def waiting(request: HttpRequest) -> dict[str, Callable[[], int]]:
 
     @cache
     def unread() -> int:
-        return Notice.objects.unread().filter(user=user).count() if user else 0
+        found = UNREAD.first(user.pk) if user else None
+        return found[0] if found else 0
 
     return {"waiting_count": count, "unread_count": unread}

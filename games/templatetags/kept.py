@@ -23,8 +23,8 @@ def kept(parser: Parser, token: Token) -> Node:
     """Keep what is rendered up to `endkept`.
 
     `{% kept VALUE … blanks NAME … %}`: what is inside depends on the language, on the values and on
-    nothing else, but for the blanks: variables that are filled in anew each time. It shows no times,
-    since those depend on the reader's zone. A blank can be written out, but not asked about.
+    nothing else, but for the blanks: variables that are filled in anew each time. Where it shows times,
+    the reader's zone is one of the values. A blank can be written out, but not asked about.
     """
     _tag, *words = token.split_contents()
     at = words.index("blanks") if "blanks" in words else len(words)
