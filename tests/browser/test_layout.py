@@ -12,7 +12,7 @@ pytestmark = pytest.mark.looks
 SIZES = ((360, 740), (768, 1024), (1280, 900), (1920, 1080))
 COMPLAINTS = (Path(__file__).parent / "layout.js").read_text()
 TWICE = "size => document.documentElement.style.fontSize = size"
-HREFS = "links => links.map(link => link.search)"
+HREFS = "links => links.map(link => new URL(link.getAttribute('href'), location).search)"
 TOUCHED = 1000
 """Windows narrower than this are touched."""
 

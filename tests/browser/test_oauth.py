@@ -1,5 +1,7 @@
 """An app asks for leave in a real browser, and the way back leads to it."""
 
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
@@ -13,24 +15,32 @@ from tests.browser.test_people import check
 pytestmark = pytest.mark.looks
 
 
+class AppPage(BaseHTTPRequestHandler):
+    """The app's own page, to which people come back."""
+
+    def do_GET(self):
+        head = b"<!doctype html><html lang=en><title>Back</title><link rel=icon href=data:>"
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(head + b"<h1>Back at the app</h1>")
+
+    def log_message(self, *given):
+        """Nothing: the test looks at the browser."""
+
+
 @pytest.fixture
 def app(transactional_db):
-    """An app whose pages the test itself serves."""
-    return AppClient(back="https://app.example.org/back")
-
-
-def _window(visit, user, **dress):
-    window = visit(user, **dress)
-    page = "<!doctype html><html lang=en><title>Back</title><h1>Back at the app</h1>"
-    window.context.route(
-        "https://app.example.org/**", lambda route: route.fulfill(body=page, content_type="text/html")
-    )
-    return window.page
+    """An app that runs on the reader's own machine, as programs for the desk do."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), AppPage) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield AppClient(back=f"http://127.0.0.1:{server.server_port}/back")
+        server.shutdown()
 
 
 @dressed
 def test_allowing_an_app_leads_back_to_it_with_a_code(visit, site, app, dress):
-    page = _window(visit, person("ada"), **dress)
+    page = visit(person("ada"), **dress).page
     page.goto(app.question())
     assert violations(page) == []
     page.get_by_role("button", name="Allow it").click()
@@ -44,7 +54,7 @@ def test_allowing_an_app_leads_back_to_it_with_a_code(visit, site, app, dress):
 
 
 def test_saying_no_leads_back_without_one(visit, app):
-    page = _window(visit, person("ada"), **WIDE)
+    page = visit(person("ada"), **WIDE).page
     page.goto(app.question())
     page.get_by_role("button", name="No", exact=True).click()
     page.get_by_role("heading", name="Back at the app").wait_for()
@@ -53,7 +63,7 @@ def test_saying_no_leads_back_without_one(visit, app):
 
 def test_a_maker_registers_an_app(visit):
     ada = person("ada")
-    page = _window(visit, ada, **WIDE)
+    page = visit(ada, **WIDE).page
     page.goto("/accounts/settings/own-apps/new/")
     page.get_by_label("Name of the app").fill("Pocket Board")
     page.get_by_label("Addresses to send people back to").fill("https://app.example.org/back")
