@@ -92,6 +92,11 @@ class UserQuerySet(models.QuerySet["User"]):
         key = names.key_of(name)
         return self.filter(models.Q(username_key=key) | models.Q(display_key=key))
 
+    def addressed(self, username: str) -> "UserQuerySet":
+        """Whoever has just this user name, but for capitals, and has not left; by the key of the name."""
+        key = names.key_of(username)
+        return self.filter(username_key=key, username__iexact=username, closed_at__isnull=True)
+
     def to_be_found(self, name: str) -> "User | None":
         """The one who carries this name, or one that reads like it, and has not left; None if nobody does."""
         found = self.named(name).filter(closed_at__isnull=True) if names.key_of(name) else self.none()

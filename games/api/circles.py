@@ -164,7 +164,7 @@ def _somebody(request: Request) -> User:
 
 
 def _to(request: Request, username: str, act: Callable[[User, User], None]) -> HttpResponse:
-    other = User.objects.filter(username__iexact=username, closed_at=None).first()
+    other = User.objects.addressed(username).first()
     if other is None:
         raise _nobody()
     act(caller_of(request), other)

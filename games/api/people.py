@@ -121,7 +121,7 @@ class Person(ApiView):
     @extend_schema(operation_id="user", responses=shapes.UserShape)
     def get(self, request: Request, username: str) -> Response:
         """What everybody may know of somebody."""
-        user = User.objects.filter(username__iexact=username, closed_at=None).first()
+        user = User.objects.addressed(username).first()
         if user is None:
             raise Http404(_("There is nobody of that name."))
         return Response(user_json(user, viewer_of(request)))

@@ -251,7 +251,7 @@ def _filtered(query: dict[str, Any], viewer: User | None) -> TableQuerySet:
     if "free" in query:
         found = found.with_free(query["free"])
     if "player" in query:
-        found = found.filter(players__user__username__iexact=query["player"], players__user__closed_at=None)
+        found = found.filter(players__user__in=User.objects.addressed(query["player"]))
     return found
 
 

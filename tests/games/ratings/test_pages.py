@@ -168,3 +168,11 @@ def test_programs_read_leaderboards_by_page():
     assert second["next"] is None
     assert ApiClient().get("games/chess/leaders/").status_code == 404
     assert ApiClient().get("games/new-world/leaders/", {"who": "all"}).status_code == 400
+
+
+def test_programs_name_people_as_they_are_called_but_for_capitals():
+    UserFactory(username="ada0")
+    told = [ApiClient().get(f"users/{name}/").status_code for name in ("ada0", "ADA0", "adao")]
+    assert told == [200, 200, 404]
+    listed = [ApiClient().get("tables/", {"player": name}).status_code for name in ("ada0", "adao")]
+    assert listed == [200, 200]
