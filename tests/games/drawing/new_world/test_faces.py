@@ -1,9 +1,11 @@
+import re
 from collections import Counter
 
 import pytest
 
 from engine.new_world.pieces import KINDS, Feature
-from games.presentation.drawing.new_world.faces import BEASTS, face
+from games.presentation.drawing.new_world.faces import BEASTS, FOUND, face
+from games.presentation.drawing.new_world.sketch import found
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 
@@ -36,3 +38,12 @@ def test_a_settler_has_a_place_on_every_segment_well_inside_the_card(kind):
 def test_no_mark_is_cut_by_the_edge_of_its_card(kind):
     for mark in face(kind.no).marks:
         assert all(5 <= value <= 95 for value in mark.at), mark
+
+
+def test_what_is_kept_of_the_faces_is_what_the_search_finds():
+    """But for the last digits, in which machines may differ."""
+
+    def rounded(text):
+        return re.sub(r"\d+\.\d+", lambda number: f"{float(number[0]):.6f}", text)
+
+    assert rounded(FOUND.read_text(encoding="utf-8")) == rounded(found())
