@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from accounts.prepared import NUMBERS, Prepared
@@ -51,8 +52,9 @@ def dump(rules: AnyRules, state: Any) -> str:
     return json.dumps(rules.state_to_json(state), separators=(",", ":"))
 
 
+@lru_cache(maxsize=64)
 def load(rules: AnyRules, text: str) -> Any:
-    """The state that `dump` wrote."""
+    """The state that `dump` wrote; a value, so those who look at the same position share it."""
     return rules.state_from_json(json.loads(text))
 
 

@@ -4,7 +4,7 @@ All methods are pure functions of their arguments: the same arguments, the same 
 changed. A state is a value to everybody outside its game's package.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar, Protocol, TypeVar
 
 from engine.core.chance import Chance
@@ -19,7 +19,7 @@ S = TypeVar("S")
 M = TypeVar("M")
 
 
-class Rules(Protocol[S, M]):
+class Rules(Hashable, Protocol[S, M]):
     """One version of the rules of one game."""
 
     slug: ClassVar[str]
