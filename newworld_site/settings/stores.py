@@ -7,6 +7,10 @@ from environ import Env
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+ONE_PROCESS = "-c jit=off -c max_parallel_workers_per_gather=0"
+"""Requests ask little and many are served at once: to compile a query, or to start processes for it, costs
+more than it saves."""
+
 
 def sqlite(folder: Path) -> dict[str, Any]:
     """The embedded set-up's database.
@@ -34,8 +38,10 @@ def given_database(env: Env) -> dict[str, Any]:
         pool = env.int("DATABASE_POOL", default=0)  # connections of one process; under ASGI threads keep none
         database["CONN_MAX_AGE"] = 0 if pool else env.int("DATABASE_CONN_MAX_AGE", default=60)
         database["CONN_HEALTH_CHECKS"] = True
+        options = database.setdefault("OPTIONS", {})
+        options.setdefault("options", ONE_PROCESS)
         if pool:
-            database["OPTIONS"] = {"pool": {"min_size": 1, "max_size": pool}}
+            options["pool"] = {"min_size": 1, "max_size": pool}
     return database
 
 
