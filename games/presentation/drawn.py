@@ -154,11 +154,11 @@ def _takings_back(table: Table, who: Seated) -> dict[str, bool]:
     return {"can_undo": can_undo, "can_ask_takeback": can_ask}
 
 
-def _final_lines(table: Table, who: Seated, scene: Scene) -> list[FinalLine]:
+def _final_lines(table: Table, who: Seated, scene: Scene) -> tuple[FinalLine, ...]:
     """The result with every reason for points, the winner first; empty while the game runs."""
     outcome = scene.outcome
     if outcome is None:
-        return []
+        return ()
     templates = rules_of(table).templates
     lines = [
         FinalLine(
@@ -173,4 +173,4 @@ def _final_lines(table: Table, who: Seated, scene: Scene) -> list[FinalLine]:
         )
         for seat, player in enumerate(who.players)
     ]
-    return sorted(lines, key=lambda line: (line.place, line.seat))
+    return tuple(sorted(lines, key=lambda line: (line.place, line.seat)))

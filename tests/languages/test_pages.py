@@ -1,12 +1,15 @@
 """Every word of the pages comes from a catalogue: a site whose every marked string stands in brackets."""
 
+import functools
 import re
+import sys
 from datetime import UTC, datetime
 
 import polib
 import pytest
 import time_machine
 from django.core import mail
+from django.template import engines
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -86,7 +89,20 @@ def bracketed(tmp_path_factory):
         if entry.msgid_plural:
             entry.msgstr_plural = {0: entry.msgstr, 1: f"{OPEN}{entry.msgid_plural}{CLOSE}"}
     path.write_bytes(catalogue.to_binary())
-    return folder
+    forget_words()
+    yield folder
+    forget_words()
+
+
+def forget_words():
+    """Forget what a process keeps by language: no catalogue changes while a site runs."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("games.", "accounts.")):
+            for value in vars(module).values():
+                if isinstance(value, functools._lru_cache_wrapper):
+                    value.cache_clear()
+    for loader in engines["django"].engine.template_loaders:
+        loader.reset()
 
 
 @pytest.fixture(autouse=True)

@@ -18,10 +18,18 @@ def described(scene: Scene) -> BoardTable:
     draft = read_draft(scene)
     ways = draft.ways or draft.of_kind("place_start")
     lit = {f"{LETTERS[column]}{row + 1}" for way in ways for row, column in places(way.move)}
+    chosen, sea, coast = _("can be chosen"), _("sea"), _("at the sea")
+
+    def space(name: str) -> str:
+        if name not in BITS:
+            return sea
+        parts = (words.get(name, ""), coast if BITS[name] & COAST else "", chosen if name in lit else "")
+        return "; ".join(part for part in parts if part)
+
     return BoardTable(
         columns=tuple(LETTERS[:COLUMNS]),
         rows=tuple(
-            (str(row + 1), tuple(_space(f"{letter}{row + 1}", words, lit) for letter in LETTERS[:COLUMNS]))
+            (str(row + 1), tuple(space(f"{letter}{row + 1}") for letter in LETTERS[:COLUMNS]))
             for row in range(ROWS)
         ),
         notes=(_("The sea lies in the north and in the east."),),
@@ -31,14 +39,3 @@ def described(scene: Scene) -> BoardTable:
 def _tile(scene: Scene, tile: JsonObject) -> str:
     land = f"{scene.names[tile['seat']]}: {LANDS[tile['land']]}, {_DEVELOPED[tile['developed']]}"
     return f"{land}, {PIECES[tile['piece']]}" if tile["piece"] else land
-
-
-def _space(name: str, words: dict[str, str], lit: set[str]) -> str:
-    if name not in BITS:
-        return _("sea")
-    parts = (
-        words.get(name, ""),
-        _("at the sea") if BITS[name] & COAST else "",
-        _("can be chosen") if name in lit else "",
-    )
-    return "; ".join(part for part in parts if part)

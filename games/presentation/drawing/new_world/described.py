@@ -38,12 +38,10 @@ def described(scene: Scene, position: Position) -> BoardTable:
 
 
 def _words_by_place(scene: Scene, position: Position) -> defaultdict[Place, str]:
-    draft = read_draft(scene)
+    draft, language = read_draft(scene), get_language()
     words: defaultdict[Place, str] = defaultdict(str)
     for place, ways in draft.places.items():
-        fits = ngettext("free: fits %(count)d way", "free: fits %(count)d ways", len(ways))
-        words[place] = fits % {"count": len(ways)}
-    language = get_language()
+        words[place] = _free(language, len(ways))
     for laid in position.cards:
         words[laid.place] = _card(language, laid.kind, laid.rotation)
     if draft.ghost:
@@ -52,6 +50,13 @@ def _words_by_place(scene: Scene, position: Position) -> defaultdict[Place, str]
     for standing in position.settlers:
         words[standing.place] += f"; {scene.names[standing.seat]}: {ROLES[standing.role]}"
     return words
+
+
+@cache
+def _free(_language: str | None, ways: int) -> str:
+    """A place where the card in hand fits in so many ways, in the language that is active."""
+    fits = ngettext("free: fits %(count)d way", "free: fits %(count)d ways", ways)
+    return fits % {"count": ways}
 
 
 @cache

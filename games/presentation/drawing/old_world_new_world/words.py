@@ -15,6 +15,13 @@ _UNITS = {
     "native": gettext_lazy("Native"),
 }
 
+_SIDES = {
+    "south": gettext_lazy("South"),
+    "west": gettext_lazy("West"),
+    "north": gettext_lazy("North"),
+    "east": gettext_lazy("East"),
+}
+
 
 def unit_name(kind: str) -> str:
     """A kind of unit, translated."""
@@ -29,7 +36,7 @@ def card_name(components: Mapping[str, Any], card: str) -> str:
 
 def side_name(side: str) -> str:
     """A side of the board as a player's place."""
-    return {"south": _("South"), "west": _("West"), "north": _("North"), "east": _("East")}[side]
+    return str(_SIDES[side])
 
 
 def use_of(components: Mapping[str, Any], card: str) -> str:
