@@ -122,11 +122,21 @@ class ArchiveForm(forms.Form):
         return Search(order=order, since=since, until=until, **given)
 
     def _drawn(self, names: Iterable[str]) -> SafeString:
-        """Fields as HTML; those of which nothing is asked are alike for everybody who reads a language."""
+        """Fields as HTML; those that only so many can be like are the same for all who read a language."""
         language = get_language() or ""
-        plain = {name for name in names if not self.data.get(name) and name not in self.errors}
-        fields = (_plain(language, name) if name in plain else _field(self[name]) for name in names)
-        return mark_safe("".join(fields))  # noqa: S308 - of templates
+        return mark_safe(  # noqa: S308 - of templates
+            "".join(
+                _kept_field(language, name, self.data.get(name) or "")
+                if self._common(name)
+                else _field(self[name])
+                for name in names
+            )
+        )
+
+    def _common(self, name: str) -> bool:
+        """Is the field empty, or one of a few choices?"""
+        chosen = isinstance(self.fields[name], forms.ChoiceField)
+        return name not in self.errors and (chosen or not self.data.get(name))
 
     def _choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]
@@ -135,9 +145,9 @@ class ArchiveForm(forms.Form):
 
 
 @cache
-def _plain(_language: str, name: str) -> SafeString:
-    """A field of which nothing is asked, in the language that is named, which must be the active one."""
-    return _field(ArchiveForm({})[name])
+def _kept_field(_language: str, name: str, value: str) -> SafeString:
+    """A field with this value, in the language that is named, which must be the active one."""
+    return _field(ArchiveForm({name: value})[name])
 
 
 def _field(field: forms.BoundField) -> SafeString:

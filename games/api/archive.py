@@ -122,7 +122,7 @@ def _page(
     query: dict[str, Any], viewer: User | None, cursor: str, limit: int
 ) -> tuple[list[Table], str | None]:
     """Whole tables of a page, and the cursor of the next one: the last table's id. Raises ValidationError."""
-    last = Table.objects.visible_to(viewer).finished().filter(public_id=cursor).first() if cursor else None
+    last = Table.objects.visible_to(viewer).finished().stood_at(cursor) if cursor else None
     if cursor and last is None:
         raise bad_cursor()
     found, more = _search(query).found(viewer, after=last, count=limit)

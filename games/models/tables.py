@@ -97,6 +97,10 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Tables with a result."""
         return self.filter(status=Table.Status.FINISHED)
 
+    def stood_at(self, public_id: str) -> "Table | None":
+        """The table of this public id, if it is one of these, with no more than its place in the orders."""
+        return self.filter(public_id=public_id).only(*ARCHIVE_ORDERS.values()).order_by().first()
+
     def over(self) -> "TableQuerySet":
         """Tables at which a game has ended, with a result or without."""
         return self.filter(status__in=(Table.Status.FINISHED, Table.Status.BROKEN_OFF))

@@ -18,6 +18,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from accounts.models import shown_name
+from accounts.prepared import NUMBERS, Prepared
 from engine.registry import find_rules
 from games.models import Player
 from games.models.players import bot_name
@@ -79,6 +80,13 @@ class _Seat(NamedTuple):
         return f'<a class="name" href="{_profile(self.user__username)}">{name}</a>'
 
 
+MOST = len(NUMBERS)
+"""So many tables are asked for at once."""
+SEATS: Prepared[tuple[Any, ...]] = Prepared(
+    lambda: Player.objects.filter(table__in=NUMBERS).order_by("table", "seat").values_list(*_Seat._fields)
+)
+
+
 class _Reader(NamedTuple):
     """For whom rows are put together. What all rows have in common is kept by language."""
 
@@ -91,10 +99,17 @@ def finished_rows(tables: Sequence[int]) -> list[FinishedRow]:
     """Rows of finished tables, in the order of their keys; of each no more is fetched than is shown."""
     zone = timezone.get_current_timezone()
     reader = _Reader(get_language() or "", zone, timezone.now().astimezone(zone).date())
-    found = Player.objects.filter(table__in=tables).order_by("table", "seat")
-    seats = [_Seat(*row) for row in found.values_list(*_Seat._fields)]
+    seats = [
+        _Seat(*row) for start in range(0, len(tables), MOST) for row in _seats(tables[start : start + MOST])
+    ]
     rows = {pk: _row(list(group), reader) for pk, group in groupby(seats, lambda seat: seat.table)}
     return [rows[pk] for pk in tables if pk in rows]
+
+
+def _seats(tables: Sequence[int]) -> list[tuple[Any, ...]]:
+    """The seats of some tables, MOST at most."""
+    filled = [*tables, *[tables[-1]] * (MOST - len(tables))]
+    return SEATS.all(*filled)
 
 
 def _row(seats: Sequence[_Seat], reader: _Reader) -> FinishedRow:

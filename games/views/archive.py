@@ -32,7 +32,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 def _page(search: Search, viewer: User | None, after: str) -> tuple[list[FinishedRow], str | None]:
     """The rows of a page, and the public id after which the next one begins, if there is one."""
-    last = Table.objects.visible_to(viewer).finished().filter(public_id=after).first() if after else None
+    last = Table.objects.visible_to(viewer).finished().stood_at(after) if after else None
     found, more = search.found(viewer, after=last, count=PAGE)
     rows = finished_rows(found)
     return rows, rows[-1].public_id if more else None

@@ -24,7 +24,7 @@ def found_games(request: HttpRequest) -> HttpResponseBase:
     form, viewer = ArchiveForm(request.GET), signed_in(request)
     if not form.is_valid():
         return HttpResponse(_("These filters cannot be read."), status=400, content_type="text/plain")
-    after = Table.objects.visible_to(viewer).finished().filter(public_id=request.GET.get("after", "")).first()
+    after = Table.objects.visible_to(viewer).finished().stood_at(request.GET.get("after", ""))
     lines = record_lines(form.search(), viewer, after=after, limit=MOST)
     return streamed(request, lines, NDJSON, "games.ndjson")
 
