@@ -24,7 +24,7 @@ from games.presentation.position_json import (
     present_position,
     record_line,
 )
-from games.presentation.scenes import seated
+from games.presentation.seating import seating
 
 COLUMNS = ("public_id", "version", "ply", "status", "game", "rules_version")
 
@@ -77,7 +77,7 @@ class LegalMoves(ApiView):
     def get(self, request: Request, public_id: str) -> HttpResponse:
         """All moves that your seat may make now, or the reason why there are none."""
         table = find_started(request, public_id)
-        who = seated(table, caller_of(request).pk)
+        who = seating(table, caller_of(request))
         if who.seat is None:
             raise NotAPlayer
         seat = who.seat

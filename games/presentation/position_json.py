@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, Prepared
 from engine.core.outcome import outcome_to_json
 from engine.core.record import record_to_json
 from engine.core.seats import Seat
@@ -20,6 +21,8 @@ from games.words import in_words
 
 KEPT = 256
 """How many written positions a process keeps, as many readers ask for the same one."""
+
+PLACED = Prepared(lambda: Position.objects.select_related("table").filter(table=NUMBERS[0]))
 
 
 def own_seat(table: Table, viewer: User | None) -> int | None:
@@ -50,7 +53,8 @@ def past_position(table: Table, seat: int | None, ply: int) -> bytes:
 
 def legal_moves_json(table: Table, seat: int, names: tuple[str, ...]) -> JsonObject:
     """Everything that a seat may do now, in the engine's order; or why there is nothing."""
-    position = Position.objects.select_related("table").get(table=table)
+    position = PLACED.first(table.pk)
+    assert position is not None
     table = position.table
     rules = rules_of(table)
     state = load(rules, position.state)

@@ -14,7 +14,8 @@ from games.presentation.asking import again_of, requests_of
 from games.presentation.chat import chat_of
 from games.presentation.drawn import drawn
 from games.presentation.guide import guide_of
-from games.presentation.scenes import Seated, seated
+from games.presentation.scenes import Seated
+from games.presentation.seating import seating
 from games.presentation.tables import options_in_words
 from games.presentation.time import pace_of
 from games.services.notes import note_of
@@ -35,7 +36,7 @@ def table_context(
 
     `players` is everybody at the table with users and records, where they have just been read.
     """
-    who = seated(table, user.pk if user else None) if players is None else _seated(players, user)
+    who = seating(table, user, players)
     rules = rules_of(table)
     parts = drawn(table, who, draft, pick)
     return {
@@ -55,12 +56,6 @@ def table_context(
         "can_resign": _can_resign(table, who),
         "can_ask_end": _can_ask_end(table, who),
     }
-
-
-def _seated(players: Sequence[Player], user: User | None) -> Seated:
-    by_seat = tuple(sorted(players, key=lambda player: player.seat or 0))
-    own = next((p for p in by_seat if user is not None and p.user_id == user.pk and not p.is_bot), None)
-    return Seated(by_seat, own.seat if own else None)
 
 
 def _is_your_turn(table: Table, who: Seated) -> bool:
