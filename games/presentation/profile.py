@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.models import Block, Friend, User
+from accounts.prepared import NUMBERS, Prepared
 from engine.registry import newest_rules
 from games.models import RatedResult, Rating, Reliability
 from games.models.ratings import points_of
@@ -20,6 +21,16 @@ OPPONENTS_SHOWN = 10
 GAMES_SHOWN = 10
 CHARTED = 100
 """The latest results that a chart shows."""
+
+RELIABILITY = Prepared(lambda: Reliability.objects.filter(user=NUMBERS[0]).order_by())
+RATED = Prepared(lambda: Rating.objects.filter(user=NUMBERS[0], games__gt=0).order_by("game"))
+RESULTS: Prepared[tuple[float, float]] = Prepared(
+    lambda: (
+        RatedResult.objects.filter(rating=NUMBERS[0])
+        .order_by("-pk")
+        .values_list("mu_before", "mu_after")[:CHARTED]
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +62,7 @@ class Profile:
     @property
     def reliability(self) -> str:
         """How reliably they move, in words."""
-        record = Reliability.objects.filter(user=self.user).first()
-        return reliability_in_words(record)
+        return reliability_in_words(RELIABILITY.first(self.user.pk))
 
     def ratings(self) -> list[RatingCard]:
         """Their rating in each game in which they were ever rated."""
@@ -77,13 +87,12 @@ class Profile:
 
 def rated(user: User) -> Sequence[Rating]:
     """The user's ratings that a result has made."""
-    return list(Rating.objects.filter(user=user, games__gt=0).order_by("game"))
+    return RATED.all(user.pk)
 
 
 def rating_card(rating: Rating) -> RatingCard:
     """A rating with its chart."""
-    results = RatedResult.objects.filter(rating=rating).order_by("-pk").values_list("mu_before", "mu_after")
-    changes = list(results[:CHARTED])[::-1]
+    changes = RESULTS.all(rating.pk)[::-1]
     first = points_of(changes[0][0]) if changes else rating.points  # tables may have been deleted
     values = [first, *(points_of(after) for _before, after in changes)]
     words = _("Rating from %(first)d to %(last)d in %(games)d games; lowest %(low)d, highest %(high)d.")

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, Prepared
 from games.archive_search import Search
 from games.models import Player
 
@@ -57,10 +59,18 @@ class _Meetings:
 
 def tallies(user: User, viewer: User | None) -> list[Tally]:
     """What the user has played to the end and the viewer may see, by game and number of seats."""
+    rows = PUBLIC.all(user.pk) if viewer is None else list(_counted(user.pk, viewer))
+    return [Tally(*row) for row in rows]
+
+
+def _counted(user: int, viewer: User | None) -> QuerySet[Any, tuple[str, int, int, int]]:
     seats = Player.objects.visible_to(viewer).filter(user=user).order_by()
     won = Count("table", filter=Q(place=1, bot=""))  # of columns that stand in one index
-    rows = seats.values_list("game", "seats").annotate(played=Count("table"), won=won)
-    return [Tally(*row) for row in rows.order_by("game", "seats")]
+    counted = seats.values_list("game", "seats").annotate(played=Count("table"), won=won)
+    return counted.order_by("game", "seats")
+
+
+PUBLIC = Prepared(lambda: _counted(NUMBERS[0], None))
 
 
 def latest_tables(user: User, viewer: User | None) -> list[int]:
