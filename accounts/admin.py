@@ -10,6 +10,8 @@ from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from oauth2_provider import admin as oauth_admin
+from oauth2_provider.models import AccessToken, Application, Grant, IDToken, RefreshToken
 
 from accounts.models import User
 from accounts.services import close_account
@@ -55,7 +57,7 @@ def _others(request: HttpRequest, users: QuerySet[User]) -> QuerySet[User]:
     return users.exclude(username=request.user.get_username())
 
 
-admin.site.unregister([Authenticator, UserSession])
+admin.site.unregister([Authenticator, UserSession, Application, AccessToken, RefreshToken, Grant, IDToken])
 
 
 @admin.register(Authenticator)
@@ -83,3 +85,40 @@ class UserSessionAdmin(AllauthUserSessionAdmin):  # type: ignore[misc]
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Only signing in adds one."""
         return False
+
+
+@admin.register(Application)
+class AppAdmin(oauth_admin.ApplicationAdmin):  # type: ignore[misc]
+    """Apps that people registered: whose they are and where they lead, without their secrets."""
+
+    list_display = ("name", "user", "client_type", "created")
+    search_fields = ("name", "client_id", "user__username")
+    fields = readonly_fields = ("name", "user", "client_id", "client_type", "redirect_uris", "created")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Only their makers add one."""
+        return False
+
+
+@admin.register(AccessToken)
+class AccessTokenAdmin(oauth_admin.AccessTokenAdmin):  # type: ignore[misc]
+    """What apps may do for whom: revoked here, and neither read nor changed."""
+
+    list_display = ("user", "application", "scope", "created", "expires")
+    fields = readonly_fields = list_display
+
+    def get_readonly_fields(self, request: HttpRequest, obj: AccessToken | None = None) -> tuple[str, ...]:
+        """Nothing of the token itself, not even its end."""
+        return self.fields
+
+
+@admin.register(RefreshToken)
+class RefreshTokenAdmin(oauth_admin.RefreshTokenAdmin):  # type: ignore[misc]
+    """How apps renew what they may do: revoked here, and neither read nor changed."""
+
+    list_display = ("user", "application", "created", "revoked")
+    fields = readonly_fields = list_display
+
+    def get_readonly_fields(self, request: HttpRequest, obj: RefreshToken | None = None) -> tuple[str, ...]:
+        """Nothing of the token itself, not even its end."""
+        return self.fields

@@ -4,8 +4,10 @@ import pytest
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.urls import reverse
+from oauth2_provider.models import AccessToken
 
 from accounts.models import User
+from tests.accounts.oauth import AppClient, me
 from tests.factories.users import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +40,32 @@ def test_secrets_are_never_shown(client, boss):
         assert page.status_code == 200
         for secret in ("TOPSECRETSEED", "k" * 32, ada.password):
             assert secret not in page.content.decode()
+
+
+def test_apps_and_their_tokens_are_shown_without_secrets_and_not_changed(client, boss):
+    app = AppClient(owner=boss, keeps_secrets=True)
+    given = app.tokens(app.ask(client)["code"]).json()
+    for name in ("application", "accesstoken", "refreshtoken"):
+        rows = reverse(f"admin:oauth2_provider_{name}_changelist")
+        (row,) = client.get(rows).context["cl"].queryset
+        kept = [getattr(row, field, "") for field in ("client_secret", "token", "token_checksum")]
+        page = client.get(reverse(f"admin:oauth2_provider_{name}_change", args=[row.pk]))
+        assert app.app.name in page.text
+        assert page.context["adminform"].form.fields == {}, name
+        for secret in filter(None, (*kept, app.secret, given["access_token"], given["refresh_token"])):
+            assert secret not in page.text + client.get(rows).text, name
+        assert client.get(reverse(f"admin:oauth2_provider_{name}_add")).status_code == 403, name
+
+
+def test_tokens_of_apps_are_revoked(client, boss):
+    app = AppClient()
+    given = app.tokens(app.ask(client)["code"]).json()
+    row = AccessToken.objects.get()
+    rows = reverse("admin:oauth2_provider_accesstoken_changelist")
+    assert me(given["access_token"]).status_code == 200
+    client.post(rows, {"action": "revoke_tokens", "_selected_action": [row.pk]})
+    assert me(given["access_token"]).status_code == 401
+    assert app.refreshed(given["refresh_token"]).status_code == 400
 
 
 def test_users_are_closed_and_suspended_elsewhere(client, boss):
