@@ -10,10 +10,17 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
 
 from accounts.models import User, Vacation
+from accounts.oauth.apps import register
 from accounts.tokens import issue_token
+from engine.core.record import dump_record
+from games.lines import Line
 from games.models import Table, Webhook
+from games.records import record_of
 from games.services.chat import post_message
 from games.services.entry import let_in
+from games.services.lines import keep_line
+from games.services.staff import report
+from games.services.studies import import_record
 from games.services.tables import join_table
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
 from tests.factories.users import UserFactory
@@ -36,6 +43,9 @@ class World:
 
     numbers: dict[str, int]
     """Keys of the player's own things, by the beginning of the route."""
+
+    own: dict[str, str]
+    """What addresses of the player's own things hold in words."""
 
 
 def make_world() -> World:
@@ -67,11 +77,29 @@ def make_world() -> World:
         "settings/notices": Webhook.objects.create(user=player, url="https://example.org/", shape="raw").pk,
         "accounts/settings/tokens": issue_token(player, name="test", scopes=("read",))[0].pk,
         "message": message.seq,
+        "staff/reports": report(reporter=player, user=users["host"], text="Rude.", message=message).pk,
     }
+    own, numbers["what-if"] = _kept_by(player, tables["over"])
     for table in tables.values():
         table.refresh_from_db()
     people = {"signed out": None, **users, "staff": staff}
-    return World(people, tables, {role: _session(user) for role, user in people.items() if user}, numbers)
+    sessions = {role: _session(user) for role, user in people.items() if user}
+    return World(people, tables, sessions, numbers, own)
+
+
+def _kept_by(owner: User, table: Table) -> tuple[dict[str, str], int]:
+    """A record to study, a line and an app of somebody's own; and the line's number."""
+    study = import_record(owner, dump_record(record_of(table)).encode(), "mine")
+    line = keep_line(owner, {"study": study}, Line(ply=0), name="mine", text="")
+    app, _secret = register(owner, name="mine", redirect_uris="https://example.org/", keeps_secrets=True)
+    own = {
+        "study": study.public_id,
+        "slug:study_id": study.public_id,
+        "slug:line_id": line.public_id,
+        "slug:client_id": app.client_id,
+        "slug:first_day": Vacation.objects.get(user=owner).first_day.isoformat(),
+    }
+    return own, line.pk
 
 
 def _session(user: User) -> str:
@@ -110,7 +138,8 @@ def address(world: World, route: str, state: str) -> str:
     seat = table.players.get(user=world.users["player"])
     number = next((pk for start, pk in world.numbers.items() if route.startswith(start)), 1)
     values = {
-        "slug:public_id": table.public_id,
+        **world.own,
+        "slug:public_id": world.own["study"] if route.startswith("study/") else table.public_id,
         "int:player_id": seat.pk,
         "int:user_id": seat.user_id,
         "int:ply": 0,
@@ -119,7 +148,6 @@ def address(world: World, route: str, state: str) -> str:
         "slug:game": "new-world",
         "slug:slug": "new-world",
         "slug:doing": "befriend",
-        "slug:client_id": "nothing",
         "str:username": "player",
         "str:key": table.entry_key or "nothing",
         "str:token": "nothing",

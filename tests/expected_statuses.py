@@ -44,6 +44,7 @@ EXPECTED = r"""
     GET  -       accounts/2fa/webauthn/login/
     POST -       accounts/2fa/webauthn/login/
     POST -       accounts/sessions/
+    POST -       accounts/settings/apps/<slug:client_id>/revoke/
 200 200 200 200 200 200
     GET  -       statistics/
     GET  -       statistics/<slug:game>/
@@ -174,21 +175,7 @@ EXPECTED = r"""
     GET  running t/<slug:public_id>/watching/
     GET  running t/<slug:public_id>/chat/
 302 404 404 404 404 404
-    POST running study/<slug:public_id>/replay/<int:ply>/what-if/keep/
-    GET  running study/<slug:public_id>/replay/<int:ply>/what-if/go/
-    GET  running study/<slug:public_id>/replay/<int:ply>/what-if/
-    GET  running study/<slug:public_id>/replay/<int:ply>/board.svg
-    GET  running study/<slug:public_id>/replay/<int:ply>/board.png
-    GET  running study/<slug:public_id>/replay/<int:ply>/
-    GET  running study/<slug:public_id>/record.json
-    POST running study/<slug:public_id>/forget/
-    GET  running study/<slug:public_id>/after/
-    POST -       what-if/<int:pk>/forget/
     POST -       settings/muted/
-    POST -       accounts/settings/apps/<slug:client_id>/revoke/
-    GET  -       accounts/settings/own-apps/<slug:client_id>/
-    POST -       accounts/settings/own-apps/<slug:client_id>/
-    POST -       accounts/settings/own-apps/<slug:client_id>/delete/
     GET  -       accounts/2fa/totp/deactivate/
     POST -       accounts/2fa/totp/deactivate/
     GET  -       accounts/2fa/recovery-codes/
@@ -248,6 +235,10 @@ EXPECTED = r"""
     POST -       settings/notices/webhook/<int:pk>/test/
     POST -       settings/notices/webhook/<int:pk>/delete/
     POST -       accounts/settings/tokens/<int:pk>/revoke/
+    GET  running study/<slug:public_id>/replay/<int:ply>/what-if/go/
+    POST running study/<slug:public_id>/forget/
+    POST -       what-if/<int:pk>/forget/
+    POST -       accounts/settings/own-apps/<slug:client_id>/delete/
 401 404 403 200 200 404
     POST running api/v1/tables/<slug:public_id>/end/
     POST over    api/v1/tables/<slug:public_id>/rematch/decline/
@@ -346,14 +337,29 @@ EXPECTED = r"""
     DELETE -       api/v1/me/friends/<str:username>/
     POST -       api/v1/me/notices/read/
     POST -       api/v1/me/put-away/
-401 404 404 404 404 404
+302 404 404 400 404 404
+    POST running study/<slug:public_id>/replay/<int:ply>/what-if/keep/
+    POST -       accounts/settings/own-apps/<slug:client_id>/
+302 404 404 200 404 404
+    GET  running study/<slug:public_id>/replay/<int:ply>/what-if/
+    GET  running study/<slug:public_id>/replay/<int:ply>/board.svg
+    GET  running study/<slug:public_id>/replay/<int:ply>/board.png
+    GET  running study/<slug:public_id>/replay/<int:ply>/
+    GET  running study/<slug:public_id>/record.json
+    GET  running study/<slug:public_id>/after/
+    GET  -       accounts/settings/own-apps/<slug:client_id>/
+401 404 404 204 404 404
     DELETE -       api/v1/me/lines/<slug:line_id>/
-    POST -       api/v1/me/studies/<slug:study_id>/lines/
-    GET  -       api/v1/me/studies/<slug:study_id>/lines/
-    POST -       api/v1/me/studies/<slug:study_id>/line/
-    GET  -       api/v1/me/studies/<slug:study_id>/position/
     DELETE -       api/v1/me/studies/<slug:study_id>/
-    GET  -       api/v1/me/studies/<slug:study_id>/
     DELETE -       api/v1/me/vacations/<slug:first_day>/
+401 404 404 400 404 404
+    POST -       api/v1/me/studies/<slug:study_id>/lines/
+    POST -       api/v1/me/studies/<slug:study_id>/line/
+401 404 404 200 404 404
+    GET  -       api/v1/me/studies/<slug:study_id>/lines/
+    GET  -       api/v1/me/studies/<slug:study_id>/position/
+    GET  -       api/v1/me/studies/<slug:study_id>/
+404 404 404 404 404 302
+    POST -       staff/reports/<int:pk>/
 """
 """Statuses for signed out, other, spectator, player, host and staff; then method, state and route."""
