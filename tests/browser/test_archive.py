@@ -6,7 +6,7 @@ from django.urls import reverse
 from engine.core.replay import replay
 from engine.registry import find_rules, newest_rules
 from games.records import record_of
-from tests.browser.pages import WIDE, dressed, violations
+from tests.browser.pages import PHONE, WIDE, dressed, violations
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
 
 pytestmark = pytest.mark.looks
@@ -66,3 +66,29 @@ def test_slider_keys_and_play_step_through_a_game(visit, game):
     page.locator("[data-play]").click()
     page.wait_for_url(f"**/replay/{table.ply}/", timeout=20_000)
     assert violations(page) == []
+
+
+def test_swipes_beside_the_map_step_through_a_game(visit):
+    """To the left goes on, to the right goes back; upwards, which scrolls, and on the map do nothing."""
+    table = over("new-world")
+    page = visit(**PHONE).page
+    page.goto(reverse("replay", args=[table.public_id, 2]))
+    fingers = page.context.new_cdp_session(page)
+
+    def swipe(selector, across, down=0):
+        page.locator(selector).scroll_into_view_if_needed()
+        box = page.locator(selector).bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for kind, points in (
+            ("touchStart", [{"x": x, "y": y}]),
+            ("touchMove", [{"x": x + across, "y": y + down}]),
+            ("touchEnd", []),
+        ):
+            fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    swipe("[data-caption]", -120)
+    page.wait_for_url("**/replay/3/")
+    swipe("[data-caption]", -70, down=-60)
+    swipe(".board-scroll", -120)
+    swipe("[data-caption]", 120)
+    page.wait_for_url("**/replay/2/")
