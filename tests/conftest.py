@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -18,11 +18,37 @@ def pytest_configure() -> None:
         return
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.STORAGES["staticfiles"]["BACKEND"] = "django.contrib.staticfiles.storage.StaticFilesStorage"
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("postgresql"):
+        # No test of these connections pulls the plug: the faults are tried on servers of their own.
+        database.setdefault("OPTIONS", {})["options"] = "-c synchronous_commit=off"
     if settings.REDIS_URL:
         process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
         address = re.sub(r"/\d*$", f"/{FIRST_TEST_DATABASE + process}", settings.REDIS_URL)
         for cache in settings.CACHES.values():
             cache["LOCATION"] = address
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _emptied_by_rows() -> None:
+    """After a test with transactions of its own PostgreSQL deletes the few rows there are.
+
+    To truncate, as Django does, makes it write new files for all tables and indexes: two seconds a test.
+    """
+    try:
+        from django.db.backends.postgresql.operations import DatabaseOperations
+    except ImportError:  # neither Django nor psycopg where the engine's tests run alone
+        return
+    truncate = DatabaseOperations.sql_flush
+
+    def sql_flush(
+        self: DatabaseOperations, style: object, tables: Sequence[str], *, reset_sequences: bool, **more: bool
+    ) -> list[str]:
+        if reset_sequences:
+            return truncate(self, style, tables, reset_sequences=True, **more)
+        return [f"DELETE FROM {self.quote_name(table)};" for table in tables]  # noqa: S608 (names of our own tables)
+
+    DatabaseOperations.sql_flush = sql_flush
 
 
 @pytest.fixture(autouse=True)
