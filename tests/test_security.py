@@ -4,6 +4,7 @@ import re
 import stat
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,18 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from accounts.models import Vacation
 from accounts.tokens import Token, issue_token
+from engine.core.record import dump_record
 from games.api.throttles import counted
+from games.lines import Line
 from games.models import Message, Player, Table, Webhook
+from games.records import record_of
+from games.services.lines import keep_line
+from games.services.notes import write_note
+from games.services.staff import report
+from games.services.studies import import_record
+from tests.accounts.mails import latest, link_in
 from tests.accounts.people import PASSWORD, person, sign_in
-from tests.factories.tables import RunningTableFactory, TableFactory
+from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
 from tests.factories.users import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -85,6 +94,41 @@ def test_what_people_write_is_text_on_every_page_that_shows_it(client):
         text = client.get(page).content.decode()
         assert "<script>alert" not in text, page
         assert "<img src=x" not in text, page
+
+
+def test_what_is_kept_reported_or_brought_along_is_text_too(client):
+    table = RunningTableFactory(plies=2)
+    leave_all_but_one(table)
+    user, other = (player.user for player in table.players.all())
+    record = record_of(table)
+    players = tuple(replace(player, name=NASTY) for player in record.players)
+    study = import_record(user, dump_record(replace(record, players=players)).encode(), NASTY)
+    for about in ({"table": table}, {"study": study}):
+        keep_line(user, about, Line(ply=1), name=NASTY, text=NASTY)
+    write_note(table=table, user=user, text=NASTY)
+    report(reporter=other, user=user, text=NASTY)
+    user.is_staff = True
+    user.save()
+    client.force_login(user)
+    pages = [
+        table.get_absolute_url(),
+        reverse("replay", args=[table.public_id, 1]),
+        reverse("what_if", args=[table.public_id, 1]),
+        reverse("studies"),
+        reverse("study_after", args=[study.public_id]),
+        *(reverse(name, args=[study.public_id, 1]) for name in ("study_replay", "study_what_if")),
+        reverse("staff_desk"),
+        reverse("user_staff", args=[user.username]),
+    ]
+    shown = 0
+    for page in pages:
+        text = client.get(page).content.decode()
+        assert "<script>alert" not in text, page
+        assert "<img src=x" not in text, page
+        shown += "&lt;script&gt;alert" in text
+    assert shown == len(pages)
+    picture = client.get(reverse("study_ply_svg", args=[study.public_id, 1])).content.decode()
+    assert "<script>alert" not in picture
 
 
 def test_nobody_touches_what_is_somebody_elses(client):
@@ -156,6 +200,17 @@ def test_a_new_password_signs_every_other_browser_out(client):
     assert client.post(reverse("account_change_password"), form).status_code == 302
     assert client.get("/my/").status_code == 200
     assert other.get("/my/").status_code == 302
+
+
+def test_a_password_that_was_reset_signs_every_browser_out(client):
+    user = person("ada")
+    sign_in(client)
+    assert client.get("/my/").status_code == 200
+    other = Client()
+    other.post(reverse("account_reset_password"), {"email": user.email})
+    form = other.get(link_in(latest()), follow=True)
+    other.post(form.redirect_chain[-1][0], {"password1": "a-brand-new-one-77"})
+    assert client.get("/my/").status_code == 302
 
 
 def test_only_the_page_of_the_apis_documentation_may_style_from_scripts(client):
