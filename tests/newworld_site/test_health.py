@@ -1,10 +1,12 @@
 """Probes: the process lives, it can serve, it tells how it is doing to whoever may know."""
 
+import re
 import subprocess
 import sys
 
 import pytest
 from asgiref.sync import async_to_sync
+from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 from django.test import AsyncClient
@@ -16,7 +18,7 @@ from games.errors import StaleVersion
 from games.models import Table
 from games.notices import sending
 from games.services.bots import move_bots
-from newworld_site import health
+from newworld_site import health, metrics
 from newworld_site.caches import ForgivingRedisCache
 from newworld_site.celery import app
 from tests.factories.tables import NoticeFactory, RunningTableFactory, play_random, random_move, send
@@ -115,6 +117,27 @@ def test_metrics_tell_notices_by_state_and_age_and_how_late_the_clocks_are(clien
     assert told['landfall_notices_waiting{state="sending"}'] == 1
     assert 3590 < told['landfall_notices_oldest_seconds{state="sending"}'] < 3700
     assert 3590 < told['landfall_sweep_lag_seconds{sweep="clocks"}'] < 3700
+
+
+def test_every_alarm_of_the_operators_page_watches_a_metric_that_there_is(client, settings, counted):
+    alarms = (settings.BASE_DIR / "docs/operations.md").read_text().partition("## Alarms")[2]
+    rules = re.findall(r"^\| (.+?) \|", alarms.partition("## Backups")[0], re.MULTILINE)
+    named = {name for rule in rules for name in re.findall(r"`(?:rate\()?(?:time\(\) - )?([a-z_]+)", rule)}
+    assert len(named) > 7
+    told = {line.partition("{")[0].removeprefix("landfall_") for line in scraped(client, settings)}
+    counters = {f"{name}_total" for name in metrics.COUNTERS}
+    assert named - told - counters - {*metrics.TIMES, *metrics.INSTANTS, "queue_length"} == set()
+
+
+@pytest.mark.skipif(not settings.REDIS_URL, reason="runs with the tests on PostgreSQL and Redis")
+def test_metrics_tell_how_long_each_queue_is(client, settings, counted):
+    app.conf.broker_url = settings.CACHES["default"]["LOCATION"]  # this process's own
+    app._after_fork()
+    with app.connection_for_write() as broker:
+        before = scraped(client, settings)['landfall_queue_length{queue="bots"}']
+        broker.default_channel.client.lpush("bots", "{}")
+        assert scraped(client, settings)['landfall_queue_length{queue="bots"}'] == before + 1
+        broker.default_channel.client.lpop("bots")
 
 
 def test_settled_notices_are_counted_by_channel_and_state(counted):
