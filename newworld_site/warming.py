@@ -3,6 +3,8 @@
 Nothing here connects to anything: a connection must not be shared by two processes.
 """
 
+import gc
+
 from django.conf import settings
 from django.template.loader import get_template
 from django.urls import get_resolver
@@ -15,7 +17,11 @@ from games.presentation.scene import Scene
 
 
 def warm_up() -> None:
-    """Import all views, read all templates and texts, and draw what every board of a game shares."""
+    """Import all views, read all templates and texts, and draw what every board of a game shares.
+
+    All that is there then stays as long as the process: it is not searched for garbage again, which
+    would keep a request waiting for a tenth of a second now and then.
+    """
     for code, _ in settings.LANGUAGES:
         with translation.override(code):
             assert get_resolver().reverse_dict
@@ -24,6 +30,8 @@ def warm_up() -> None:
         get_template(str(path.relative_to(folder)))
     for rules in newest_rules().values():
         drawn_board(beginning(rules))
+    gc.collect()
+    gc.freeze()
 
 
 def beginning(rules: AnyRules) -> Scene:
