@@ -5,6 +5,7 @@ from games.models.events import Event
 from games.models.feeds import Feed, FeedEntry
 from games.models.guides import GuideSeen
 from games.models.invitations import Invitation
+from games.models.keys import new_public_id
 from games.models.moves import Move, Position, Snapshot, Submission
 from games.models.notes import Note
 from games.models.notices import Channel, Notice
@@ -14,7 +15,7 @@ from games.models.reliability import Reliability, Substitution, TurnTime
 from games.models.staff import Report, StaffAct
 from games.models.statistics import GameStatistics
 from games.models.studies import KeptLine, Study, StudyPly
-from games.models.tables import Admission, Table, new_public_id
+from games.models.tables import Admission, Table
 from games.models.talk import Message, Mute
 
 __all__ = [

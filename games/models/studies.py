@@ -5,7 +5,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from games.models.tables import Table, new_public_id
+from games.models.keys import new_public_id
+from games.models.tables import Table
 
 
 class Study(models.Model):

@@ -1,9 +1,6 @@
 """A table: one game being played, from open seats to final score."""
 
-import secrets
-from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
 
 from django.apps import apps
 from django.conf import settings
@@ -14,31 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from engine.core.fairness import SEED_BYTES, commitment
+from engine.core.fairness import commitment
 from games.clocks.controls import TimeControl, stored_control
 from games.clocks.speeds import CONDITIONS, Speed
 from games.models.archive_orders import ARCHIVE_COLUMNS, ARCHIVE_KINDS, ARCHIVE_ORDERS
-
-if TYPE_CHECKING:
-    from games.models.moves import Move
-
-_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-
-
-def new_public_id() -> str:
-    """A short random id for addresses; says nothing about how many there are."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(10))
-
-
-def new_entry_key() -> str:
-    """The secret in the address that lets people in at a private table."""
-    return secrets.token_urlsafe(16)
-
-
-def new_server_seed() -> bytes:
-    """The server's share of the luck; leaves the database only when the game is over."""
-    return secrets.token_bytes(SEED_BYTES)
-
+from games.models.at_hand import AtHand
+from games.models.keys import new_public_id, new_server_seed
 
 NOT_TOLD = ("server_seed", "password", "move_seq", "event_seq", "top_score", "margin", "due_at")
 """What no program is told of a table."""
@@ -47,18 +25,6 @@ TOLD_OF_PEOPLE = ("id", "username", "display_name", "is_bot", "closed_at")
 
 def _not_told_of(person: str) -> list[str]:
     return [f"{person}__{f.name}" for f in User._meta.concrete_fields if f.name not in TOLD_OF_PEOPLE]
-
-
-@dataclass(frozen=True, slots=True)
-class AtHand:
-    """What whoever has just changed a table need not read again."""
-
-    version: int
-    """The version at which it holds."""
-    state: Any
-    """The engine's state."""
-    moves: "tuple[Move, ...]"
-    """The latest standing moves, as far as they are new, in order."""
 
 
 class TableQuerySet(models.QuerySet["Table"]):

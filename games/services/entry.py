@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.errors import BadTable, NotLetIn
 from games.models import Admission, Table
-from games.models.tables import new_entry_key
+from games.models.keys import new_entry_key
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 6, 64
 

@@ -12,8 +12,8 @@ from accounts.rows import insert, insert_or_update, update
 from engine.core.events import event_to_json
 from engine.registry import AnyRules
 from games.models import Event, Move, Player, Position, Snapshot, Table
+from games.models.at_hand import AtHand
 from games.models.players import COPIED
-from games.models.tables import AtHand
 from games.notices import owing
 from games.positions import SNAPSHOT_EVERY, Entry, JsonObject, dump, rules_of
 from games.services import feeds, ticking, waking

@@ -19,7 +19,7 @@ from games import tongues
 from games.clocks.controls import UNTIMED, TimeControl
 from games.errors import BadTable, NotAPlayer, TooManyTables
 from games.models import Admission, Player, Snapshot, Table
-from games.models.tables import new_entry_key
+from games.models.keys import new_entry_key
 from games.notices import owing
 from games.positions import dump, forced, rules_of
 from games.services import ticking
