@@ -4,7 +4,7 @@ from accounts.models import Preferences, User
 from games.models import Rating, Table
 from games.positions import JsonObject
 from games.presentation.profile import rated
-from games.presentation.results import Opponent, latest_tables, opponents, tallies
+from games.presentation.results import Opponent, met_lately, opponents, tallies
 from games.presentation.table_json import instant, table_json
 from games.presentation.time_json import reliability_json
 
@@ -86,7 +86,7 @@ def _games(user: User, viewer: User | None) -> JsonObject:
             {"game": each.game, "seats": each.seats, "played": each.played, "won": each.won}
             for each in played
         ],
-        "opponents": [_opponent(other) for other in opponents(user, latest_tables(user, viewer), OPPONENTS)],
+        "opponents": [_opponent(other) for other in opponents(user, met_lately(user, viewer), OPPONENTS)],
         "ratings": [rating_json(rating) for rating in rated(user)],
     }
 

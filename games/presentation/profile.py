@@ -14,7 +14,7 @@ from games.models import RatedResult, Rating, Reliability
 from games.models.ratings import points_of
 from games.presentation.charts import line_chart
 from games.presentation.finished import FinishedRow, finished_rows
-from games.presentation.results import Opponent, Tally, latest_tables, opponents, tallies
+from games.presentation.results import Met, Opponent, Tally, met_lately, opponents, tallies
 from games.presentation.time import reliability_in_words
 
 OPPONENTS_SHOWN = 10
@@ -74,15 +74,16 @@ class Profile:
 
     def opponents(self) -> list[Opponent]:
         """Whom they meet most often."""
-        return opponents(self.user, self._tables, OPPONENTS_SHOWN)
+        return opponents(self.user, self._met, OPPONENTS_SHOWN)
 
     def latest(self) -> list[FinishedRow]:
         """Their latest finished games."""
-        return finished_rows(self._tables[:GAMES_SHOWN])
+        tables = list(dict.fromkeys(seat.table for seat in self._met))
+        return finished_rows(tables[:GAMES_SHOWN])
 
     @cached_property
-    def _tables(self) -> list[int]:
-        return latest_tables(self.user, self.viewer)
+    def _met(self) -> list[Met]:
+        return met_lately(self.user, self.viewer)
 
 
 def rated(user: User) -> Sequence[Rating]:

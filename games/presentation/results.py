@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Count, Q, QuerySet
 
@@ -73,15 +73,49 @@ def _counted(user: int, viewer: User | None) -> QuerySet[Any, tuple[str, int, in
 PUBLIC = Prepared(lambda: _counted(NUMBERS[0], None))
 
 
-def latest_tables(user: User, viewer: User | None) -> list[int]:
-    """The keys of the latest tables that the user has played to the end and the viewer may see."""
+class Met(NamedTuple):
+    """Somebody's seat at one of the latest tables of a user, who has a seat there too."""
+
+    table: int
+    user: int
+    place: int | None
+    bot: str
+    withdrawn: bool
+
+    @property
+    def stood(self) -> int:
+        """The place; whoever left the seat, to a bot or for good, stands behind all who stayed."""
+        return LAST if self.bot or self.withdrawn else self.place or LAST
+
+
+def met_lately(user: User, viewer: User | None) -> list[Met]:
+    """All seats of people at the latest tables that the user has played to the end and the viewer may see.
+
+    Those of the latest table come first.
+    """
+    if viewer is None:
+        return [Met(*row) for row in MET.all(user.pk)]
     found, _more = Search(player=user).found(viewer, count=LATEST)
-    return found
+    return [Met(*row) for row in _seats(found)]
 
 
-def opponents(user: User, tables: Sequence[int], most: int) -> list[Opponent]:
-    """Whom the user met most often at these tables, the most frequent first. Who left is met no more."""
-    met = _meetings(user, tables)
+def _seats(tables: Any) -> QuerySet[Any, tuple[Any, ...]]:
+    seats = Player.objects.filter(table__in=tables, user__isnull=False)
+    return seats.order_by("-finished_at", "-table").values_list(*Met._fields)
+
+
+def _latest(user: int) -> QuerySet[Any, Any]:
+    """As the archive finds the newest of somebody's games that everybody may see."""
+    own = Player.objects.visible_to(None).filter(user=user)
+    return own.order_by("-finished_at", "-table").values("table")[:LATEST]
+
+
+MET: Prepared[tuple[Any, ...]] = Prepared(lambda: _seats(_latest(NUMBERS[0])))
+
+
+def opponents(user: User, seats: Sequence[Met], most: int) -> list[Opponent]:
+    """Whom the user met most often in these seats, the most frequent first. Who left is met no more."""
+    met = _meetings(user, seats)
     standing = User.objects.filter(closed_at__isnull=True).only(*SHOWN)
     users = standing.in_bulk([pk for pk, _count in met.games.most_common(4 * most)])
     found = [
@@ -90,21 +124,13 @@ def opponents(user: User, tables: Sequence[int], most: int) -> list[Opponent]:
     return sorted(found, key=lambda other: (-other.games, other.user.username))[:most]
 
 
-def _meetings(user: User, tables: Sequence[int]) -> _Meetings:
-    rows = Player.objects.filter(table__in=tables, user__isnull=False)
-    columns = ("table", "user", "place", "bot", "withdrawn")
-    seats = [(row[0], row[1], _place(*row[2:])) for row in rows.order_by().values_list(*columns)]
-    own = {table: place for table, holder, place in seats if holder == user.pk}
+def _meetings(user: User, seats: Sequence[Met]) -> _Meetings:
+    own = {seat.table: seat.stood for seat in seats if seat.user == user.pk}
     met = _Meetings()
-    for table, holder, place in seats:
-        if holder is None or holder == user.pk:
+    for seat in seats:
+        if seat.user == user.pk:
             continue
-        met.games[holder] += 1
-        met.ahead[holder] += own[table] < place
-        met.behind[holder] += own[table] > place
+        met.games[seat.user] += 1
+        met.ahead[seat.user] += own[seat.table] < seat.stood
+        met.behind[seat.user] += own[seat.table] > seat.stood
     return met
-
-
-def _place(place: int | None, bot: str, withdrawn: bool) -> int:
-    """Whoever left their seat, to a bot or for good, stands behind all who stayed."""
-    return LAST if bot or withdrawn else place or LAST
