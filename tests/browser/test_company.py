@@ -105,14 +105,22 @@ def test_a_line_of_the_log_lights_up_its_place_by_pointer_key_and_click(visit, g
     expect(page).to_have_url(re.compile(re.escape(table.get_absolute_url()) + "$"))
 
 
-def test_symbols_explain_themselves_by_focus(visit, table):
-    page = visit(**WIDE).page
+@pytest.mark.parametrize("game", ["new-world", "old-world-new-world", "new-england"])
+def test_symbols_and_points_explain_themselves_by_pointer_and_focus(visit, game):
+    table = RunningTableFactory(game=game, seats=2, plies=20)
+    page = visit(table.host, **WIDE).page
     page.goto(table.get_absolute_url())
-    symbol = page.locator(".side svg[role=img][aria-label]").first
-    symbol.focus()
-    expect(page.get_by_role("tooltip")).to_have_text(symbol.get_attribute("aria-label"))
-    page.keyboard.press("Escape")
-    expect(page.get_by_role("tooltip")).to_have_count(0)
+    shown = page.locator("#players [data-explained]:visible")
+    assert shown.count() >= 4
+    for symbol in shown.all():
+        words = symbol.get_attribute("aria-label") or symbol.get_attribute("data-title")
+        assert words
+        for reach in (symbol.hover, symbol.focus):
+            reach()
+            expect(page.get_by_role("tooltip")).to_have_text(words)
+            page.keyboard.press("Escape")
+            expect(page.get_by_role("tooltip")).to_have_count(0)
+            page.locator("h1").hover()
 
 
 def test_a_takeback_is_asked_and_granted_through_the_pages(visit):

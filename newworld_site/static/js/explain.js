@@ -10,6 +10,7 @@
   box.setAttribute("role", "tooltip");
   box.id = "explained";
   box.hidden = true;
+  let about = null; // what the box tells of while it is shown
 
   const wordsOf = (element) => element.getAttribute("aria-label") ?? element.dataset.title;
 
@@ -32,13 +33,22 @@
     if (!box.isConnected) document.body.append(box);
     box.textContent = words;
     box.hidden = false;
-    const at = element.getBoundingClientRect();
+    about = element;
+    place();
+  };
+  // Tab brings what is below the window into view: the box stays with it.
+  const place = () => {
+    if (!about?.isConnected) return hide();
+    const at = about.getBoundingClientRect();
     const left = Math.min(Math.max(8, at.left), innerWidth - box.offsetWidth - 8);
     const above = at.top - box.offsetHeight - 6;
     box.style.left = `${left}px`;
     box.style.top = `${above > 4 ? above : at.bottom + 6}px`;
   };
-  const hide = () => (box.hidden = true);
+  const hide = () => {
+    box.hidden = true;
+    about = null;
+  };
 
   const explained = (event) => event.target.closest?.("[data-explained]");
   for (const kind of ["pointerover", "focusin", "click"])
@@ -54,7 +64,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
   });
-  addEventListener("scroll", hide, { passive: true });
+  addEventListener("scroll", place, { passive: true });
   document.addEventListener("DOMContentLoaded", prepare);
   document.addEventListener("htmx:afterSettle", prepare);
 })();
