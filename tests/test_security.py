@@ -11,6 +11,7 @@ import pytest
 from django.conf import settings
 from django.core import mail
 from django.core.cache import caches
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
@@ -235,6 +236,18 @@ def test_a_body_of_more_than_a_quarter_of_a_megabyte_is_refused(client):
     )
     assert answer.status_code in (400, 413)
     assert not Message.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["record_check", "studies"])
+def test_a_file_of_any_length_is_refused_and_never_reaches_the_disk(client, monkeypatch, name):
+    def written(*_arguments, **_more):
+        raise AssertionError("an upload was written to the disk")
+
+    monkeypatch.setattr("django.core.files.temp.NamedTemporaryFile", written)
+    client.force_login(UserFactory())
+    for length in (2_400_000, 4_000_000):
+        file = SimpleUploadedFile("record.json", b" " * length)
+        assert client.post(reverse(name), {"record": file}).status_code == 400
 
 
 def test_only_its_owner_reads_what_a_site_keeps(tmp_path):
