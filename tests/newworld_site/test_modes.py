@@ -5,8 +5,8 @@ from django.db import OperationalError
 from django.urls import reverse
 
 from accounts.tokens import issue_token
-from games.models import Move
-from tests.factories.tables import RunningTableFactory
+from games.models import Move, Table
+from tests.factories.tables import RunningTableFactory, TableFactory
 from tests.factories.users import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +37,14 @@ def test_a_move_is_refused_with_a_sentence_while_the_site_is_read_only(client, r
     assert (part.status_code, part["HX-Retarget"]) == (503, "#main")
     assert "<html" not in part.content.decode()
     assert not Move.objects.exists()
+
+
+def test_a_link_lets_nobody_in_while_the_site_is_read_only(client, read_only):
+    table = TableFactory(access=Table.Access.LINK)
+    client.force_login(UserFactory())
+    way_in = reverse("table_enter_by_link", args=[table.public_id, table.entry_key])
+    assert client.get(way_in).status_code == 503
+    assert client.get(table.get_absolute_url()).status_code == 404
 
 
 def test_the_refusal_is_in_the_readers_language_and_no_later_one_is(client, settings):
