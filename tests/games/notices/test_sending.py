@@ -6,7 +6,6 @@ from smtplib import SMTPRecipientsRefused, SMTPServerDisconnected
 
 import pytest
 import time_machine
-from celery.signals import before_task_publish
 from django.core import mail as outbox_of
 from django.core.mail.backends.locmem import EmailBackend
 
@@ -381,21 +380,3 @@ def test_one_picture_serves_all_who_are_told_of_a_position():
     drawn = {mail.attachments[0].get_payload(decode=True) for mail in mails() if mail.attachments}
     assert len(drawn) == pictures._mail_png.cache_info().misses
     assert pictures._mail_png.cache_info().hits >= 2
-
-
-@pytest.mark.parametrize("mode", [MailMode.AT_ONCE, MailMode.DELAY])
-def test_a_mailer_is_woken_only_for_what_is_due_at_once(mode, django_capture_on_commit_callbacks):
-    table, sent = running(), []
-    for player in table.players.select_related("user"):
-        prefer(player.user, mail_mode=mode, quiet=False)
-
-    def note(sender, **_more):
-        sent.append(sender)
-
-    before_task_publish.connect(note)
-    turn = table.turn_number
-    while table.turn_number == turn:
-        with django_capture_on_commit_callbacks(execute=True):
-            play_random(table, 1)
-    before_task_publish.disconnect(note)
-    assert sent.count("games.tasks.send_notices") == (1 if mode == MailMode.AT_ONCE else 0)
