@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django.db import transaction
 
 from accounts.models import User
+from accounts.prepared import NUMBERS, Prepared
 from engine.core.options import FIRST_SEAT
 from engine.core.outcome import Outcome
 from engine.registry import AnyRules, find_rules
@@ -17,10 +18,17 @@ from games.services.locking import locked_table
 from games.services.recording import Change
 from games.services.tables import start_again
 
+AGAIN = Prepared(lambda: Table.objects.filter(rematch_of=NUMBERS[0]).order_by("pk")[:1])
+APART = Prepared(
+    lambda: (
+        User.objects.kept_apart_from(User(pk=NUMBERS[0], keeper_id=NUMBERS[1])).order_by().values_list("pk")
+    )
+)
+
 
 def rematch_of(table: Table) -> Table | None:
     """The table at which the people of this one play again, if they do."""
-    return Table.objects.filter(rematch_of=table).first()
+    return AGAIN.first(table.pk)
 
 
 def asked(players: Sequence[Player]) -> list[Player]:
@@ -31,8 +39,9 @@ def asked(players: Sequence[Player]) -> list[Player]:
 def is_kept_from(player: Player, others: Sequence[Player]) -> bool:
     """Does a block stand between the player and one of the others who has not declined?"""
     assert player.user is not None
-    here = [other.user_id for other in others if other.wants_rematch is not False]
-    return bool(User.objects.kept_apart_from(player.user).filter(pk__in=here).exists())
+    here = {other.user_id for other in others if other.wants_rematch is not False}
+    apart = APART.all(player.user.pk, player.user.keeper_id or player.user.pk)
+    return any(user_id in here for (user_id,) in apart)
 
 
 def ask_rematch(*, table_id: int, user_id: int) -> Table:
