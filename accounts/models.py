@@ -130,7 +130,8 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
     def get(self, *args: Any, **kwargs: Any) -> "User":
         """As usual; by number alone, which is how every request finds its user, at a fraction of the cost."""
-        if args or kwargs.keys() != {"pk"} or type(kwargs["pk"]) is not int:
+        of_all = type(self) is UserManager  # the managers of relations are of its kind, and find fewer
+        if not of_all or args or kwargs.keys() != {"pk"} or type(kwargs["pk"]) is not int:
             found: User = super().get(*args, **kwargs)
             return found
         user = USER.first(kwargs["pk"])

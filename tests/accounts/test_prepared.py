@@ -61,6 +61,14 @@ def test_a_user_is_found_by_number_as_by_anything_else():
         User.objects.get(pk=0)
 
 
+def test_a_relation_finds_its_own_users_alone():
+    ada, ben = UserFactory(), UserFactory()
+    bot = UserFactory(is_bot=True, keeper=ada)
+    assert ada.kept_bots.get(pk=bot.pk) == bot
+    with pytest.raises(User.DoesNotExist):
+        ben.kept_bots.get(pk=bot.pk)
+
+
 def test_inserted_rows_are_those_that_were_given_and_know_their_keys():
     table, now = RunningTableFactory(), timezone.now()
     values = {"table": table, "version": 9, "ply": 9, "kind": "site.paused", "created_at": now}
