@@ -1,7 +1,9 @@
 """Taking games and one's own data along, and what is left of somebody who has gone."""
 
+import gc
 import json
 import re
+import tracemalloc
 from datetime import date
 
 import pytest
@@ -12,6 +14,7 @@ from accounts.models import Block, Friend, Preferences, User, Vacation
 from accounts.services import close_account
 from accounts.tokens import issue_token
 from engine.core.record import record_from_json
+from games.archive_search import Search
 from games.models import (
     Invitation,
     KeptLine,
@@ -24,6 +27,7 @@ from games.models import (
     Webhook,
 )
 from games.presentation import exports
+from games.presentation.exports import record_lines
 from games.services.rating import rate_due
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
 from tests.factories.users import UserFactory
@@ -248,3 +252,26 @@ def test_no_page_shows_the_name_of_somebody_who_has_gone(client):
     assert Table.objects.filter(pk__in=[table.pk for table in tables]).count() == 2
     _data, text = data_of(winner)
     assert "wilhelmina" not in text
+
+
+def peak_of(limit):
+    """The most memory that making so many records takes at once, in bytes."""
+    gc.collect()
+    gc.freeze()  # with nothing older to look through, what is done with goes at once
+    tracemalloc.start()
+    lines = record_lines(Search(), None, after=None, limit=limit)
+    count = sum(1 for _ in lines if gc.collect() >= 0)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    gc.unfreeze()
+    assert count == limit
+    return peak
+
+
+def test_a_long_download_takes_no_more_memory_than_a_short_one(monkeypatch):
+    monkeypatch.setattr(exports, "BATCH", 2)
+    for _ in range(32):
+        finished()
+    peak_of(32)  # what is kept for good is kept by now
+    few, many = peak_of(4), peak_of(32)
+    assert many < 1.3 * few, f"{few} bytes for 4 games, {many} for 32"
