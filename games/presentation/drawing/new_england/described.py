@@ -1,7 +1,9 @@
 """The board as a table in words: the land on every space, whose it is, and the piece on it."""
 
+from functools import cache
+
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from engine.new_england.board import BITS, COAST
 from games.presentation.drawing.new_england.draft import places, read_draft
@@ -14,7 +16,8 @@ _DEVELOPED = {True: gettext_lazy("developed"), False: gettext_lazy("undeveloped"
 
 def described(scene: Scene) -> BoardTable:
     """The country from the north-west."""
-    words = {name: _tile(scene, tile) for tile in scene.view["tiles"] for name in tile["spaces"]}
+    language = get_language()
+    words = {name: _tile(scene, tile, language) for tile in scene.view["tiles"] for name in tile["spaces"]}
     draft = read_draft(scene)
     ways = draft.ways or draft.of_kind("place_start")
     lit = {f"{LETTERS[column]}{row + 1}" for way in ways for row, column in places(way.move)}
@@ -36,6 +39,12 @@ def described(scene: Scene) -> BoardTable:
     )
 
 
-def _tile(scene: Scene, tile: JsonObject) -> str:
-    land = f"{scene.names[tile['seat']]}: {LANDS[tile['land']]}, {_DEVELOPED[tile['developed']]}"
-    return f"{land}, {PIECES[tile['piece']]}" if tile["piece"] else land
+def _tile(scene: Scene, tile: JsonObject, language: str | None) -> str:
+    return f"{scene.names[tile['seat']]}: {_land(language, tile['land'], tile['developed'], tile['piece'])}"
+
+
+@cache
+def _land(_language: str | None, land: str, developed: bool, piece: str | None) -> str:
+    """Land and what stands on it, in the language that is active."""
+    words = f"{LANDS[land]}, {_DEVELOPED[developed]}"
+    return f"{words}, {PIECES[piece]}" if piece else words

@@ -1,6 +1,7 @@
 """Where things lie on the sheet of New England."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from games.presentation.drawing.svg import Point
 
@@ -19,6 +20,7 @@ LEFT, TOP = EDGE, EDGE + SEA
 LETTERS = "ABCDEFGHIJK"
 
 
+@cache
 def cell(name: str) -> Cell:
     """Row and column of the space with this name."""
     return int(name[1:]) - 1, LETTERS.index(name[0])
