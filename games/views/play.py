@@ -1,6 +1,7 @@
 """The page of a table, and what a player does there."""
 
 from collections.abc import Sequence
+from secrets import token_urlsafe
 from typing import Any
 
 from django.contrib import messages
@@ -8,7 +9,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
-from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRefresh
@@ -150,8 +150,8 @@ def _page(
             messages.error(request, refusal)
         return open_table_page(request, found, status=status)
     context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick, players)
-    context |= {"refusal": refusal, "request_key": get_random_string(22), "draft": draft or [], "pick": pick}
-    context["chat_key"] = get_random_string(22)
+    context |= {"refusal": refusal, "request_key": token_urlsafe(16), "draft": draft or [], "pick": pick}
+    context["chat_key"] = token_urlsafe(16)
     context |= watching_context(request, found, plays=context["your_seat"] is not None)
     part = "#table" if is_fragment(request) else ""
     response = render(request, f"games/table.html{part}", context, status=status)
