@@ -35,6 +35,31 @@ def test_signing_up_takes_the_browsers_time_zone_and_ends_at_my_tables(visit):
     assert len(mail.outbox) == 1
 
 
+def test_other_browsers_are_signed_out_and_the_account_is_closed_through_the_pages(visit):
+    user = person("ada")
+    page, other = visit(**WIDE).page, visit(**PHONE).page
+    for browser in (page, other):
+        browser.goto(reverse("account_login"))
+        browser.get_by_label("User name or e-mail address").fill("ada")
+        browser.get_by_label("Password").fill(PASSWORD)
+        browser.get_by_role("button", name="Sign in", exact=True).click()
+        browser.wait_for_url("**/my/")
+    page.goto(reverse("usersessions_list"))
+    page.get_by_role("button", name="Sign out all others").click()
+    page.get_by_text("You are signed in nowhere else.").wait_for()
+    other.goto(reverse("my_tables"))
+    other.wait_for_url("**/accounts/login/**")
+    page.goto(reverse("close_account"))
+    page.get_by_role("checkbox").check()
+    page.get_by_role("button", name="Close my account").click()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_text("Your account is closed").wait_for(timeout=8000)
+    user.refresh_from_db()
+    assert user.closed_at
+    assert user.name == "Former player"
+
+
 def test_the_light_changes_at_once_and_stays(visit):
     page = visit(person("ada"), **WIDE).page
     page.goto(reverse("lobby"))
