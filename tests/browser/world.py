@@ -21,7 +21,7 @@ def same_luck():
     """While it is entered, the luck of each new table is the same as in the last run."""
     seeds = (bytes([number]) * 32 for number in count(1))
     chooses = {"choice": secrets.choice, "token_urlsafe": secrets.token_urlsafe}
-    return patch("games.models.tables.secrets", SimpleNamespace(token_bytes=lambda _: next(seeds), **chooses))
+    return patch("games.models.keys.secrets", SimpleNamespace(token_bytes=lambda _: next(seeds), **chooses))
 
 
 @same_luck()
