@@ -5,7 +5,7 @@ import pytest
 from tests.addresses import ROLES, address, every_admin_route, every_route, make_world, statuses
 from tests.expected_statuses import EXPECTED
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 
 
 def expected():

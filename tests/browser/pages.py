@@ -11,7 +11,7 @@ NIGHT = {"color_scheme": "dark"}
 def dressed(test):
     """Run this test of how pages look in a wide window by day and on a phone by night."""
     dresses = pytest.mark.parametrize("dress", [WIDE, PHONE | NIGHT], ids=["wide-day", "phone-night"])
-    return pytest.mark.looks(dresses(test))
+    return pytest.mark.anywhere(dresses(test))
 
 
 MOST_DECISIONS = 8

@@ -14,7 +14,7 @@ from tests.browser.pages import PHONE, WIDE, dressed, violations
 from tests.factories.tables import RunningTableFactory, leave_all_but_one, play_random, random_move, send
 from tests.factories.users import UserFactory
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 widths = pytest.mark.parametrize("dress", [WIDE, PHONE], ids=["wide", "phone"])
 every_game = pytest.mark.parametrize("game", newest_rules())

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from games.api.schema import schema_text
 from tests.factories.users import UserFactory
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 
 def test_the_docs_show_every_operation_and_try_one_out_offline(visit, site):

@@ -9,7 +9,7 @@ from games.records import record_of
 from tests.browser.pages import PHONE, WIDE, dressed, violations
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 
 def over(game):

@@ -8,7 +8,7 @@ from games.positions import present_state, rules_of
 from tests.browser.pages import MOST_DECISIONS, PHONE, WIDE, follow
 from tests.factories.tables import RunningTableFactory
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 SEEN = """() => {
   const scroll = document.querySelector(".board-scroll"), map = scroll.querySelector("svg");

@@ -15,7 +15,7 @@ from tests.factories.tables import RunningTableFactory, leave_all_but_one
 from tests.factories.users import UserFactory
 from tests.games.services.test_takeback import asker_of, others_of, table_after_bids
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 
 def quiet(page):

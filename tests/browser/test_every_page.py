@@ -9,7 +9,7 @@ from tests.addresses import ROLES, address, make_world
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
 from tests.test_every_address import expected
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 OTHER_GAMES = ("old-world-new-world", "new-england")
 FAULTS = """() => axe.run({resultTypes: ["violations"]}).then(({violations}) =>

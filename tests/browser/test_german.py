@@ -13,7 +13,7 @@ from tests.browser.world import lively_site
 from tests.factories.tables import RunningTableFactory, play_random
 from tests.factories.users import UserFactory
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 AXE = ("lobby", "my_tables", "notice_settings", "after")
 SIZES = ((360, 740), (1280, 900))

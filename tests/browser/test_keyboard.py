@@ -12,7 +12,7 @@ from tests.browser.pages import WIDE
 from tests.factories.tables import play_random, send
 from tests.factories.users import UserFactory
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 MOST_PRESSES = 200
 FOCUSED = """([selector, text]) => {

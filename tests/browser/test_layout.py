@@ -7,7 +7,7 @@ import pytest
 from tests.accounts.people import person
 from tests.browser.world import GAMES, lively_site, table_of
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 SIZES = ((360, 740), (768, 1024), (1280, 900), (1920, 1080))
 COMPLAINTS = (Path(__file__).parent / "layout.js").read_text()

@@ -15,7 +15,7 @@ from tests.accounts.people import person
 from tests.browser.pages import MOST_DECISIONS, PHONE, WIDE, dressed, follow, violations
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 
 def check(page, path):

@@ -6,7 +6,7 @@ from games.positions import present_state, rules_of
 from tests.browser.pages import WIDE, click, dressed, send, violations
 from tests.factories.tables import RunningTableFactory, play_random
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 STEPS = {
     "start": ("#board a.choice",),

@@ -12,7 +12,7 @@ from tests.accounts.people import person
 from tests.browser.pages import WIDE, dressed, violations
 from tests.browser.test_people import check
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 
 class AppPage(BaseHTTPRequestHandler):

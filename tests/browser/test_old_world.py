@@ -6,7 +6,7 @@ from games.services.tables import join_table, open_table
 from tests.browser.pages import WIDE, click, send
 from tests.factories.users import UserFactory
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 
 def running_table():

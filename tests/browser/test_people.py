@@ -9,7 +9,7 @@ from tests.accounts.mails import latest, link_in
 from tests.accounts.people import PASSWORD, person
 from tests.browser.pages import PHONE, WIDE, follow, violations
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 
 def check(page, path):

@@ -10,7 +10,7 @@ from tests.browser.pages import dressed, violations
 from tests.factories.users import UserFactory
 from tests.games.ratings.tables import rated
 
-pytestmark = pytest.mark.looks
+pytestmark = pytest.mark.anywhere
 
 
 def a_life():

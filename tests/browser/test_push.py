@@ -14,7 +14,7 @@ from games.notices import push, webpush
 from tests.factories.tables import RunningTableFactory
 from tests.factories.users import UserFactory
 
-pytestmark = [pytest.mark.looks, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.anywhere, pytest.mark.django_db(transaction=True)]
 
 ENDPOINT = "https://push.example.org/send/one-browser"
 # Chromium's own push service is not reachable here: what it would answer is handed in, and everything

@@ -22,7 +22,7 @@ from tests.browser.pages import dressed, follow, violations
 from tests.factories.tables import RunningTableFactory, TableFactory
 from tests.factories.users import UserFactory
 
-pytestmark = [pytest.mark.looks, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.anywhere, pytest.mark.django_db(transaction=True)]
 
 CONTROL = TimeControl(
     Kind.BANK, turn_hours=12, bank_hours=72, cap_hours=120, nights_free=True, grace_hours=12

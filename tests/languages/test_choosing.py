@@ -6,7 +6,7 @@ from django.urls import reverse
 from accounts.models import User
 from tests.factories.users import UserFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 
 
 def language_of(client, asked="en"):

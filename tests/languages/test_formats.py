@@ -13,7 +13,7 @@ from tests.factories.tables import RunningTableFactory
 from tests.factories.users import UserFactory
 from tests.games.ratings.tables import end, people, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 
 GERMAN = {"accept-language": "de"}
 

@@ -27,7 +27,7 @@ from tests.factories.users import UserFactory
 from tests.languages.catalogues import messages
 from tests.languages.reading import CLOSE, OPEN, unmarked
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 
 NAMES = (
     *(

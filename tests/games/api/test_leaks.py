@@ -22,7 +22,7 @@ from tests.factories.users import UserFactory
 from tests.games.api.conftest import ApiClient
 from tests.games.api.secrets import find_secrets, hidden_from, seeds_of, tellable
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 
 every_game = pytest.mark.parametrize("game", sorted(newest_rules()))
 
