@@ -48,6 +48,8 @@ def _with_pictures() -> list[Figure]:
     users = User.objects.filter(players__table__in=tables)
     Preferences.objects.bulk_create(Preferences(user=user, quiet=False) for user in users)
     count = TABLES * SEATS
+    # The first picture loads what draws, as a worker did long ago.
+    pictures.mail_png(RunningTableFactory(game="new-world", plies=PLIES))
     rates = []
     for way in (sending.send_due, sending.send_due, lambda: _task_by_task(send_one_and_draw)):
         _owe_pictured(tables)
