@@ -21,7 +21,8 @@ def pytest_configure() -> None:
     database = settings.DATABASES["default"]
     if database["ENGINE"].endswith("postgresql"):
         # No test of these connections pulls the plug: the faults are tried on servers of their own.
-        database.setdefault("OPTIONS", {})["options"] = "-c synchronous_commit=off"
+        options = database.setdefault("OPTIONS", {})
+        options["options"] = f"{options.get('options', '')} -c synchronous_commit=off"
     if settings.REDIS_URL:
         process = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
         address = re.sub(r"/\d*$", f"/{FIRST_TEST_DATABASE + process}", settings.REDIS_URL)
