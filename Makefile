@@ -34,10 +34,8 @@ setup: $(VENV)/dev.stamp
 play: $(VENV)/base.stamp
 	@$(BIN)/python manage.py play --port $(PORT)
 
-# The tables are made from the models, which takes a tenth of the time; `make check` compares the migrations
-# with the models, and the tests of upgrades, of moving a site and of `make play` run them.
 test: $(VENV)/dev.stamp
-	@$(BIN)/python -m pytest --nomigrations $(ARGS)
+	@$(BIN)/python -m pytest $(ARGS)
 
 check: $(VENV)/dev.stamp
 	$(BIN)/ruff format --check .
