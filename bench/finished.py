@@ -132,6 +132,7 @@ def _make_players() -> None:
         "place": "1 + (seat + id) % seats",
         "joined_at": "finished_at",
         **{column: column for column in COPIED},
+        "over_at": "finished_at",
     }
     _insert(Player(), columns, SEATS)
 

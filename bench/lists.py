@@ -69,6 +69,7 @@ def _players(number: int, table: Table, people: list[User]) -> list[Player]:
             seat=None if table.is_open else joined,
             user=people[(number + 7 * joined) % PEOPLE],
             colour=("red", "blue")[joined],
+            over_at=table.finished_at,
             to_move=table.is_running and joined == number // PEOPLE % 2,
         )
         for joined in range(count)

@@ -263,7 +263,7 @@ def _own(found: TableQuerySet, query: dict[str, Any], viewer: User | None) -> Ta
     if viewer is None:
         raise NotAuthenticated
     if "put_away" in query:
-        found = found.of(viewer, dismissed=query["put_away"]).over()
+        found = found.over_of(viewer, put_away=query["put_away"])
     if "inviting" in wanted:
         found = found.inviting(viewer)
     if "waiting" in wanted:

@@ -59,7 +59,7 @@ class PlayerQuerySet(models.QuerySet["Player"]):
 
     def still_listed(self, user: "User") -> "PlayerQuerySet":
         """The user's seats of finished games that still stand in the list of their tables."""
-        return self.filter(user=user, table__in=Table.objects.of(user).over(), dismissed=False)
+        return self.filter(user=user, over_at__isnull=False, dismissed=False)
 
     def abandoned(self) -> "PlayerQuerySet":
         """Seats of running tables that a bot plays because their user is gone: free for a substitute,
@@ -105,6 +105,8 @@ class Player(models.Model):
     game = models.CharField(max_length=40, blank=True, default="", db_default="", editable=False)
     seats = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     access = models.CharField(max_length=10, blank=True, default="", db_default="", editable=False)
+    over_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the game was over, with a result or without, as the table has it."""
     resigned_at = models.DateTimeField(null=True, blank=True)
     withdrawn = models.BooleanField(default=False)
     """Has the seat left the game for good?"""
@@ -114,7 +116,7 @@ class Player(models.Model):
     mail_muted = models.BooleanField(default=False)
     """Does the user want no mail about this table?"""
     dismissed = models.BooleanField(default=False)
-    """Has the user put the finished game away from the list of their tables?"""
+    """Is the game no more in the list of the user's tables: put away by them, or called off?"""
     wants_pause = models.BooleanField(default=False)
     wants_end = models.BooleanField(default=False)
     """Does the user want the game to end without a result?"""
@@ -178,6 +180,9 @@ class Player(models.Model):
                 include=("place", "bot", "game", "seats", "access"),
                 condition=Q(finished_at__isnull=False),
                 name="player_played",
+            ),
+            models.Index(
+                fields=("user", "-over_at", "-table"), condition=Q(dismissed=False), name="player_listed"
             ),
             models.Index(
                 fields=("table",), condition=Q(to_move=True) & ~Q(bot=""), name="player_waiting_bot"

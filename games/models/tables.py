@@ -75,6 +75,19 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Tables at which this user sits or sat, on a seat of which this holds."""
         return self.filter(players__user=user, **{f"players__{name}": value for name, value in seat.items()})
 
+    def current_of(self, user: "User") -> "TableQuerySet":
+        """Tables of this user that are open or being played."""
+        listed = self.of(user, dismissed=False, over_at=None)
+        return listed.filter(status__in=(Table.Status.OPEN, Table.Status.RUNNING))
+
+    def over_of(self, user: "User", *, put_away: bool = False) -> "TableQuerySet":
+        """Tables at which this user's game is over, those that they have put away or the others."""
+        return self.of(user, dismissed=put_away, over_at__isnull=False)
+
+    def latest_over(self) -> "TableQuerySet":
+        """What `over_of` finds, in the order of their index: what ended last first."""
+        return self.order_by("-players__over_at", "-players__table_id")
+
     def waiting_on(self, user: "User") -> "TableQuerySet":
         """Running tables, not paused, at which this user is to move, the longest waiting first."""
         mine = (

@@ -116,3 +116,5 @@ def _copies(table: Table, player: Player) -> Iterator[str]:
         kept, true = getattr(player, name), getattr(source, name)
         if kept != true:
             yield f"seat {player.seat} has {kept} as {name} of the table, not {true}"
+    if player.over_at != table.finished_at:
+        yield f"seat {player.seat} says the game was over at {player.over_at}, not {table.finished_at}"

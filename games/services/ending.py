@@ -73,6 +73,7 @@ def break_off(change: Change, reason: str) -> None:
     change.end_takeback()
     for player in change.players:
         player.to_move = player.wants_end = player.wants_pause = False
+        player.over_at = change.now
     ticking.tick(table, change.players, change.now)
     add_site_event(change, f"ended_{reason}")
     owing.settle_turn(table, change.players)

@@ -23,6 +23,7 @@ SEAT_COLUMNS = (
     "score",
     "place",
     *COPIED,
+    "over_at",
     "wants_pause",
     "wants_end",
     "wants_rematch",
@@ -265,6 +266,7 @@ def _update_players(change: Change, state: Any, to_move: set[int]) -> None:
         player.to_move = player.seat in to_move
         player.score = scores[player.seat]
         player.place = outcome.places[player.seat] if outcome else None
+        player.over_at = change.table.finished_at
         for name in COPIED if outcome else ():
             setattr(player, name, getattr(change.table, name))
 

@@ -33,9 +33,10 @@ def compute_statistics() -> int:
 
 def complete_seats() -> int:
     """Give seats the result of their table where a process of an earlier version has ended the game."""
-    finished = Table.objects.finished().filter(finished_at__gte=timezone.now() - UPGRADED_WITHIN)
+    over = Table.objects.over().filter(finished_at__gte=timezone.now() - UPGRADED_WITHIN)
     own = {name: Subquery(Table.objects.filter(pk=OuterRef("table")).values(name)) for name in COPIED}
-    return Player.objects.filter(table__in=finished, game="").update(**own)
+    Player.objects.filter(table__in=over, over_at=None).update(over_at=own["finished_at"])
+    return Player.objects.filter(table__in=over.finished(), game="").update(**own)
 
 
 def _all(game: str) -> TableQuerySet:

@@ -315,6 +315,7 @@ def cancel_locked(table: Table, why: str = "") -> None:
     """Call a locked open table off; without `why` the host did. With it the host is told too."""
     wait_for_nobody(table)
     table.status = Table.Status.CANCELLED
+    table.players.update(dismissed=True)
     table_changed(table, "cancelled")
     told = table.players.select_related("user")
     owing.owe("cancelled", table, told if why else told.exclude(user=table.host), "end", why=why)

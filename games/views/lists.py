@@ -65,9 +65,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def my_tables(request: HttpRequest) -> HttpResponse:
     """The user's tables: those that wait for them first, and finished ones until they are put away."""
     user = the_user(request)
-    states = (Table.Status.OPEN, Table.Status.RUNNING)
-    current = Table.objects.of(user).filter(status__in=states).by_time_left()
-    finished = Table.objects.of(user, dismissed=False).over().order_by("-finished_at")
+    current = Table.objects.current_of(user).by_time_left()
+    finished = Table.objects.over_of(user).latest_over()
     cards = [TableCard(table, user) for table in current.with_players()]
     asked = Table.objects.inviting(user).with_players()
     invitations = [TableCard(table, user) for table in asked]

@@ -4,10 +4,14 @@ import re
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Table
+from games.models import Player, Table
+from games.services.ending import ask_end
+from games.services.statistics import complete_seats
+from games.services.tables import cancel_table
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one, play_random
 from tests.factories.users import UserFactory
 
@@ -99,6 +103,67 @@ def test_a_finished_game_stands_there_until_it_is_put_away(ada, client):
     others = Client()
     others.force_login(other)
     assert tables[1].public_id in others.get("/my/").content.decode()
+
+
+def listed(client):
+    """The public ids of the tables on the page, in order."""
+    return re.findall(r'id="to-(\w+)"', client.get("/my/").content.decode())
+
+
+def broken_off(ada):
+    """A table of Ada's that ended without a result."""
+    table = RunningTableFactory(game="new-world", seats=2, host=ada)
+    for player in table.players.all():
+        ask_end(table_id=table.pk, user_id=player.user_id)
+    table.refresh_from_db()
+    assert table.status == Table.Status.BROKEN_OFF
+    return table
+
+
+def test_what_ended_last_comes_first_with_a_result_or_without(ada, client):
+    first, last = broken_off(ada), RunningTableFactory(game="new-world", seats=2, host=ada)
+    leave_all_but_one(last)
+    assert listed(client) == [last.public_id, first.public_id]
+    client.post("/my/put-away/", {"table": first.public_id})
+    assert listed(client) == [last.public_id]
+
+
+def test_a_table_that_is_called_off_is_listed_no_more(ada, client):
+    table = TableFactory(host=ada)
+    assert listed(client) == [table.public_id]
+    cancel_table(table_id=table.pk, user=ada)
+    assert listed(client) == []
+    assert not Player.objects.filter(user=ada, over_at=None, dismissed=False).exists()
+
+
+def test_what_a_process_of_an_earlier_version_ended_is_listed_within_the_hour(ada, client):
+    tables = [broken_off(ada), RunningTableFactory(game="new-world", seats=2, host=ada)]
+    leave_all_but_one(tables[1])
+    Player.objects.update(over_at=None)
+    complete_seats()
+    assert listed(client) == [table.public_id for table in reversed(tables)]
+
+
+def plan(rows):
+    """How the database would find rows if there were many."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            for way in ("seqscan", "bitmapscan", "sort"):
+                cursor.execute(f"SET LOCAL enable_{way} = off")
+    return rows.explain()
+
+
+def test_the_latest_games_are_read_off_an_index_however_many_there_are(ada):
+    found = plan(Table.objects.over_of(ada).latest_over()[:20])
+    assert "player_listed" in found
+    assert "sort" not in found.lower()
+    assert "ORDER BY" not in found
+
+
+@pytest.mark.skipif(connection.vendor == "postgresql", reason="goes by statistics, which no empty table has")
+def test_what_goes_on_is_found_without_the_games_that_are_over(ada):
+    found = plan(Table.objects.current_of(ada).by_time_left())
+    assert "player_listed (user_id=? AND over_at=?)" in found
 
 
 def test_a_running_game_cannot_be_put_away(ada, client):
