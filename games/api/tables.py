@@ -251,7 +251,9 @@ def _filtered(query: dict[str, Any], viewer: User | None) -> TableQuerySet:
     if "free" in query:
         found = found.with_free(query["free"])
     if "player" in query:
-        found = found.filter(players__user__in=User.objects.addressed(query["player"]))
+        # Fetched first: of a user by number the database knows how much they have played.
+        named = list(User.objects.addressed(query["player"]))
+        found = found.filter(players__user__in=named)
     return found
 
 

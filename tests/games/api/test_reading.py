@@ -155,6 +155,15 @@ def test_tables_are_filtered_and_sorted_and_none_is_lost_between_pages(anybody):
     assert ids == [table.public_id for table in tables]
 
 
+def test_a_player_is_looked_up_before_their_tables(anybody, django_assert_max_num_queries):
+    """The database then knows how much they have played, and reads no more tables than it shows."""
+    host = TableFactory().host
+    with django_assert_max_num_queries(4) as caught:
+        assert len(anybody.get(f"tables/?player={host.username}").json()["results"]) == 1
+    listing = next(each["sql"] for each in caught.captured_queries if 'FROM "games_table"' in each["sql"])
+    assert "username_key" not in listing
+
+
 def test_the_list_of_tables_costs_the_same_for_one_table_and_for_many(anybody, django_assert_max_num_queries):
     for _ in range(6):
         RunningTableFactory()
