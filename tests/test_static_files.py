@@ -1,12 +1,18 @@
 """Static files before the applications: the embedded set-up's and the real one's."""
 
+import re
+from collections import Counter
 from io import BytesIO
+from pathlib import Path
 from wsgiref.util import setup_testing_defaults
 
+import pytest
 from asgiref.testing import ApplicationCommunicator
 
 from newworld_site.static_files import with_static_files, with_static_files_async
 from tests.asynchronous import run
+
+SHEETS = sorted((Path(__file__).parent.parent / "newworld_site/static/css").glob("*.css"))
 
 
 def page(_environ, start_response):
@@ -75,3 +81,31 @@ async def _asked(application, path):
         body += part.get("body", b"")
         if not part.get("more_body"):
             return body
+
+
+def rules_of(sheet):
+    """Every selector of a style sheet with what stands around it and each property that it sets."""
+    around, text = [], ""
+    for part in re.split(r"([{}])", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL)):
+        if part == "{":
+            around.append(text)
+        elif part == "}":
+            *outer, selectors = around
+            around = outer
+            for selector in selectors.split(",") if not selectors.startswith("@") else ():
+                for declared in filter(None, map(str.strip, text.split(";"))):
+                    yield (*outer, selector.strip()), declared.partition(":")[0]
+        text = "" if part in "{}" else part.strip()
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_no_rule_of_a_style_sheet_takes_back_what_the_same_selector_says(sheet):
+    """Where one does, the selector has lost the state, such as `:hover`, that it was about."""
+    told = Counter(rules_of(sheet.read_text()))
+    assert [rule for rule, times in told.items() if times > 1] == []
+
+
+def test_a_selector_that_says_something_twice_is_found():
+    assert list(rules_of("@media x { a, b { c: 1; d: 2 } }")) == [
+        (("@media x", selector), name) for selector in "ab" for name in "cd"
+    ]

@@ -194,3 +194,14 @@ def test_without_javascript_a_turn_is_prepared_by_links(open_board):
     follow(page, "#action button.go")
     assert "m=" not in page.url
     assert page.locator("#action.wait").count() == 1
+
+
+def test_a_ring_looks_as_if_it_had_the_focus_only_while_it_has(open_board):
+    page = open_board(**WIDE)
+    choose_place(page, ways=1)
+    ring = page.locator("#action .choice-ring").first
+    dashes = "ring => getComputedStyle(ring).strokeDasharray"
+    assert ring.evaluate(dashes) != "none"
+    page.keyboard.press("Tab")  # from here on the browser shows the focus
+    page.locator("#action .choice").first.focus()
+    assert ring.evaluate(dashes) == "none"
