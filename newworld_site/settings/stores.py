@@ -35,6 +35,7 @@ def given_database(env: Env) -> dict[str, Any]:
     """The one of DATABASE_URL."""
     database: dict[str, Any] = env.db("DATABASE_URL")
     if "postgresql" in str(database["ENGINE"]):
+        database["ENGINE"] = "newworld_site.postgresql"
         pool = env.int("DATABASE_POOL", default=0)  # connections of one process; under ASGI threads keep none
         database["CONN_MAX_AGE"] = 0 if pool else env.int("DATABASE_CONN_MAX_AGE", default=60)
         database["CONN_HEALTH_CHECKS"] = True

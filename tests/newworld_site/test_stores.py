@@ -1,6 +1,9 @@
 """The database that the environment names."""
 
+import time
+
 import pytest
+from django.db import connection
 from environ import Env
 
 from newworld_site.settings.stores import ONE_PROCESS, given_database
@@ -31,3 +34,40 @@ def test_the_address_may_say_otherwise(named):
 
 def test_other_databases_have_nothing_of_it(named):
     assert named("sqlite://:memory:") == {}
+
+
+@pytest.fixture
+def kept():
+    """A connection beside the test's own."""
+    if connection.vendor != "postgresql":
+        pytest.skip("runs with the tests on PostgreSQL")
+    other = connection.copy()
+    other.ensure_connection()
+    yield other
+    other.close()
+
+
+@pytest.mark.django_db
+def test_a_connection_is_looked_at_without_a_question(kept):
+    assert kept.is_usable()
+    with kept.cursor() as cursor:
+        cursor.execute("SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()")
+    assert kept.is_usable()
+
+
+@pytest.mark.django_db
+def test_a_connection_that_the_server_has_closed_is_not_used_any_more(kept):
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", [kept.connection.info.backend_pid])
+    end = time.monotonic() + 10
+    while kept.is_usable() and time.monotonic() < end:
+        time.sleep(0.02)
+    assert not kept.is_usable()
+
+
+@pytest.mark.django_db
+def test_a_connection_on_which_the_server_has_told_something_is_still_good(kept):
+    with kept.cursor() as cursor, connection.cursor() as other:
+        cursor.execute("LISTEN something")
+        other.execute("SELECT pg_notify('something', '')")
+        assert kept.is_usable()
