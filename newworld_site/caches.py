@@ -7,14 +7,32 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from redis import Redis
 from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
 
 
+class OneClient(RedisCacheClient):
+    """Django's, but that it keeps its client: to make one takes as long as to ask Redis."""
+
+    _kept: "Redis | None" = None
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Redis:
+        """The same for every call: there is one server."""
+        if self._kept is None:
+            self._kept = super().get_client(key, write=write)
+        return self._kept
+
+
 class ForgivingRedisCache(RedisCache):
     """Redis, or nothing: no call raises because Redis is gone."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """As Django's, with a client of ours."""
+        super().__init__(*args, **kwargs)
+        self._class = OneClient
 
     def add(self, key: Any, value: Any, *args: Any, **kwargs: Any) -> bool:
         """True also where nothing could be stored: whoever asks may go on."""
