@@ -1,11 +1,14 @@
 """What an operator watches: counters and times, added up over all processes where they share Redis.
 
-Counting never fails and never keeps anybody waiting: while Redis is out of reach it is left out.
+Counting never fails and never keeps anybody waiting: a process gathers for a second what it counts, and
+while Redis is out of reach it is left out.
 The embedded site has no Redis; there every process knows its own counts alone.
 """
 
+import atexit
 import json
 import logging
+import os
 import threading
 import time
 from bisect import bisect_left
@@ -30,6 +33,8 @@ BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 HASH = "landfall:counts"
 PATIENCE = 0.3
 """Seconds that Redis has for an answer."""
+GATHERED = 1.0
+"""Seconds after which a process writes down what it has counted: to do so at once took longer than to count."""
 SILENCE = 5.0
 """Seconds for which nothing is counted after Redis did not answer."""
 
@@ -120,9 +125,29 @@ class _Shared:
             url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
         )
         self._silent_until = 0.0
+        self._begin()
+        atexit.register(self._write)
+        os.register_at_fork(after_in_child=self._begin)
+
+    def _begin(self) -> None:
+        """Nothing is gathered yet; a process that is forked leaves it to its parent what that has gathered."""
+        self._gathered: dict[Key, float] = {}
+        self._lock = threading.Lock()
 
     def add(self, amounts: dict[Key, float]) -> None:
-        if time.monotonic() < self._silent_until:
+        with self._lock:
+            is_first = not self._gathered
+            for key, amount in amounts.items():
+                self._gathered[key] = self._gathered.get(key, 0) + amount
+        if is_first:
+            later = threading.Timer(GATHERED, self._write)
+            later.daemon = True
+            later.start()
+
+    def _write(self) -> None:
+        with self._lock:
+            amounts, self._gathered = self._gathered, {}
+        if not amounts or time.monotonic() < self._silent_until:
             return
         pipeline = self._redis.pipeline(transaction=False)
         for key, amount in amounts.items():
@@ -137,6 +162,7 @@ class _Shared:
             self._redis.hset(HASH, mapping={json.dumps(key): value for key, value in values.items()})
 
     def read(self) -> dict[Key, float]:
+        self._write()
         with self._forgiven():
             stored = self._redis.hgetall(HASH)
             return {_key_of(text): float(value) for text, value in stored.items()}

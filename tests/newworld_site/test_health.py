@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import time
 
 import pytest
 from asgiref.sync import async_to_sync
@@ -149,8 +150,22 @@ def test_settled_notices_are_counted_by_channel_and_state(counted):
 def test_while_redis_is_gone_nothing_is_counted_and_nothing_fails(caplog):
     store = counts._Shared("redis://127.0.0.1:1/0")
     store.add({("requests", ()): 1})
-    assert "nothing is counted" in caplog.text
     assert store.read() == {}
+    assert "nothing is counted" in caplog.text
+
+
+@pytest.mark.skipif(not settings.REDIS_URL, reason="runs with the tests on PostgreSQL and Redis")
+def test_what_a_process_has_counted_is_told_to_all_within_seconds():
+    key = ("requests", (("route", "gathered"),))
+    first, second = (counts._Shared(settings.CACHES["default"]["LOCATION"]) for _ in range(2))
+    first.add({key: 1})
+    first.add({key: 2})
+    assert first.read()[key] == 3
+    first.add({key: 1})
+    end = time.monotonic() + 10
+    while second.read()[key] < 4 and time.monotonic() < end:
+        time.sleep(0.05)
+    assert second.read()[key] == 4
 
 
 @pytest.fixture
