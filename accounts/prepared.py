@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
+from django.db.models.base import ModelState
 from django.db.models.query import ModelIterable, get_related_populators
 from django.db.models.sql import UpdateQuery
 from django.db.models.sql.compiler import SQLCompiler
@@ -100,11 +101,13 @@ def _maker(compiler: SQLCompiler) -> Callable[[Sequence[Any]], Any]:
     model, places = compiler.klass_info["model"], compiler.klass_info["select_fields"]
     begin, end = places[0], places[-1] + 1
     names = [column.target.attname for column, *_ in compiler.select[begin:end]]
+    load = _Loader(model).from_db
     related = get_related_populators(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]
+    _load_by_ours(related)
     added = list((compiler.annotation_col_map or {}).items())
 
     def make(row: Sequence[Any]) -> Any:
-        made = model.from_db(DEFAULT_DB_ALIAS, names, row[begin:end])
+        made = load(DEFAULT_DB_ALIAS, names, row[begin:end])
         for populator in related:
             populator.populate(row, made)
         for name, place in added:
@@ -112,3 +115,24 @@ def _maker(compiler: SQLCompiler) -> Callable[[Sequence[Any]], Any]:
         return made
 
     return make
+
+
+def _load_by_ours(populators: Iterable[Any]) -> None:
+    for populator in populators:
+        populator.model_cls = _Loader(populator.model_cls)
+        _load_by_ours(populator.related_populators)
+
+
+class _Loader:
+    """Makes objects of a model as its `from_db` does, without the signals of making: nobody listens to them."""
+
+    def __init__(self, model: type[Model]) -> None:
+        self._model = model
+
+    def from_db(self, alias: str, names: Sequence[str], values: Sequence[Any]) -> Model:
+        """An object with these columns; others are read when they are asked for."""
+        made = self._model.__new__(self._model)
+        made._state = ModelState()
+        made._state.adding, made._state.db = False, alias
+        made.__dict__.update(zip(names, values, strict=True))
+        return made
