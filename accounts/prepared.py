@@ -124,7 +124,7 @@ def _load_by_ours(populators: Iterable[Any]) -> None:
 
 
 class _Loader:
-    """Makes objects of a model as its `from_db` does, without the signals of making: nobody listens to them."""
+    """Makes objects of a model as its `from_db` does, but for the signals: nobody listens to them."""
 
     def __init__(self, model: type[Model]) -> None:
         self._model = model

@@ -34,7 +34,7 @@ HASH = "landfall:counts"
 PATIENCE = 0.3
 """Seconds that Redis has for an answer."""
 GATHERED = 1.0
-"""Seconds after which a process writes down what it has counted: to do so at once took longer than to count."""
+"""Seconds after which a process writes down what it has counted."""
 SILENCE = 5.0
 """Seconds for which nothing is counted after Redis did not answer."""
 
@@ -130,7 +130,7 @@ class _Shared:
         os.register_at_fork(after_in_child=self._begin)
 
     def _begin(self) -> None:
-        """Nothing is gathered yet; a process that is forked leaves it to its parent what that has gathered."""
+        """Nothing is gathered yet; what a parent has gathered before it forks, it writes down itself."""
         self._gathered: dict[Key, float] = {}
         self._lock = threading.Lock()
 
