@@ -47,7 +47,7 @@ def test_only_presentation_asks_for_views():
 
 def test_whatever_shows_tables_asks_first_who_may_see_them():
     """`visible_to`, or the asker's own tables, or a table anew that was found before."""
-    own = r"(visible_to|of|waiting_on|inviting)\("
+    own = r"(visible_to|of|current_of|over_of|waiting_on|inviting)\("
     anew = (
         r"(with_players|in_full)\(\)\.get\(pk=table\.pk\)|get\(public_id=public_id\)\), width=MAIL_WIDTH"
         r"|in_full\(\)\.in_bulk\(found\)|filter\(pk__in=tables\)\.values_list\(\*_Game"
