@@ -10,9 +10,12 @@ import httpx
 import pytest
 from django.db import connection
 
+from accounts.tokens import issue_token
 from bench.stack.processes import Process, listens, spare_port, wait_until
 from bench.stack.site import COMPOSE
+from games.presentation.checked import LONGEST
 from tests.factories.tables import RunningTableFactory, play_random
+from tests.factories.users import UserFactory
 from tests.games.api.streams import Reader
 
 ROOT = Path(__file__).parent.parent
@@ -102,9 +105,25 @@ def test_streams_reach_the_asgi_process_and_pages_the_wsgi_one(proxied, ports):
     assert (denied.status_code, server_of(denied)) == (401, "uvicorn")
     for path in ("/healthz", "/readyz", "/metrics"):
         assert proxied.get(path).status_code == 404
-    assert proxied.post("/accounts/login/", content=b"x" * 400_000).status_code == 413
     plain = httpx.get(f"http://localhost:{ports['http']}/lobby/")
     assert (plain.status_code, plain.headers["Location"].split("/lobby")[0]) == (308, "https://localhost")
+
+
+def test_the_proxy_takes_what_the_site_takes_and_tells_the_limit_of_the_rest(proxied):
+    user = UserFactory()
+    _token, secret = issue_token(user, name="test", scopes=("play",))
+    caller = {"Authorization": f"Bearer {secret}"}
+    for path in ("/archive/check/", "/study/"):
+        taken = proxied.post(path, files={"record": b"x" * LONGEST})
+        assert (taken.status_code, server_of(taken)) == (403, "gunicorn")  # the site misses its token
+        refused = proxied.post(path, files={"record": b"x" * 2 * LONGEST})
+        assert (refused.status_code, "at most 1 MB" in refused.text) == (413, True)
+    for size, status in ((LONGEST, 400), (2 * LONGEST, 413)):
+        answer = proxied.post("/api/v1/me/studies/", json="x" * (size - 2), headers=caller)
+        assert answer.status_code == status
+    assert proxied.post("/accounts/login/", data={"login": "x" * 250_000}).status_code == 403
+    refused = proxied.post("/accounts/login/", data={"login": "x" * 400_000})
+    assert (refused.status_code, "at most 256 kB" in refused.text) == (413, True)
 
 
 def server_of(answer):

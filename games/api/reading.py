@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ParseError, ValidationError
 from rest_framework.negotiation import BaseContentNegotiation
-from rest_framework.parsers import JSONParser
+from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 
 from games.api.problems import BodyTooLarge
@@ -19,14 +19,17 @@ MOST_NUMBER = 2**31 - 1
 """No version, and no number of a message, is greater."""
 
 
-class StrictJSONParser(JSONParser):
+class StrictJSONParser(BaseParser):
     """JSON of bounded size, without NaN, lone surrogates or nesting beyond reason."""
+
+    media_type = "application/json"
+    longest = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    """The most bytes of a body."""
 
     def parse(self, stream: IO[Any], media_type: str | None = None, parser_context: Any = None) -> Any:
         """The parsed body. Raises ParseError or BodyTooLarge."""
-        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-        body = stream.read(limit + 1)
-        if len(body) > limit:
+        body = stream.read(self.longest + 1)
+        if len(body) > self.longest:
             raise BodyTooLarge
         try:
             data = json.loads(body.decode("utf-8"), parse_constant=_no_constant)

@@ -16,12 +16,13 @@ from games.api.auth import caller_of
 from games.api.base import ApiView
 from games.api.positions import PositionQuery, find_started
 from games.api.problems import NoSuchPly
-from games.api.reading import StrictSerializer, Text, Whole, read_body, read_query
+from games.api.reading import StrictJSONParser, StrictSerializer, Text, Whole, read_body, read_query
 from games.api.shapes import AnyObject
 from games.forms import LONGEST_TURN
 from games.line_forms import MOST_DEALS
 from games.lines import LONGEST_LINE, Line
 from games.models import KeptLine, Study
+from games.presentation.checked import LONGEST
 from games.presentation.game_json import bot_names
 from games.presentation.replay import Reading, read_table
 from games.presentation.studying import read_study
@@ -33,6 +34,12 @@ from games.services.studies import import_record
 DONE = {204: OpenApiResponse(description="It is done.")}
 LONGEST_MOVE = 200
 """Characters of a decision as text."""
+
+
+class RecordParser(StrictJSONParser):
+    """Bodies with a whole record in them."""
+
+    longest = LONGEST
 
 
 class NewStudy(StrictSerializer):
@@ -76,6 +83,7 @@ class Studies(ApiView):
     """One's studies."""
 
     scopes = {"GET": "read", "POST": "play"}
+    parser_classes = (RecordParser,)
 
     @extend_schema(operation_id="studies", responses=shapes.StudyList)
     def get(self, request: Request) -> Response:

@@ -25,8 +25,8 @@ from games.words import in_words
 SHARED: Templates = {**CORE_TEMPLATES, **RECORD_TEMPLATES, **VERIFY_TEMPLATES}
 """What is said of records whatever their game."""
 
-LONGEST = 2_000_000
-"""The most bytes of a record that somebody may send to be checked."""
+LONGEST = 1_000_000
+"""The most bytes of a record that somebody may send to be checked; the longest games have half of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,8 @@ def check_table(table: Table) -> Checked:
 def check_text(text: bytes) -> Checked:
     """A record that somebody sent; one that is no record or does not replay is refused in words."""
     if len(text) > LONGEST:
-        return Checked(None, _("This file is too long for the record of a game."))
+        too_large = _("This file is too large: the record of a game has at most %(most)d MB.")
+        return Checked(None, too_large % {"most": LONGEST // 1_000_000})
     try:
         return _checked(load_record(text))
     except EngineError as error:

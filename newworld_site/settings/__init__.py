@@ -217,8 +217,9 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PRODUCTION else
 SECURE_HSTS_SECONDS = 31_536_000 if PRODUCTION else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = PRODUCTION
 DATA_UPLOAD_MAX_MEMORY_SIZE = 262_144
-FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
-FILE_UPLOAD_MAX_MEMORY_SIZE = 2_500_000  # what is longer is dropped, and nothing goes to the disk
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+FILE_UPLOAD_HANDLERS = ["newworld_site.uploads.CutFileUploadHandler"]  # nothing goes to the disk
+FILE_UPLOAD_MAX_MEMORY_SIZE = 1_100_000  # a record, and enough more to see that it is too large
 
 # Mail.
 

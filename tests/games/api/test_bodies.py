@@ -8,6 +8,7 @@ from django.conf import settings
 from drf_spectacular.generators import SchemaGenerator
 
 from games.models import Study
+from games.presentation.checked import LONGEST
 from tests.factories.tables import RunningTableFactory
 from tests.games.api.conftest import ApiClient
 
@@ -86,7 +87,8 @@ def test_a_body_that_is_not_what_it_should_be_is_refused(host):
 
 def test_a_body_of_more_than_the_limit_is_refused_unread(host):
     for method, path in calls(host):
-        body = b'{"a": "' + b"x" * settings.DATA_UPLOAD_MAX_MEMORY_SIZE + b'"}'
+        longest = LONGEST if path.endswith("/me/studies/") else settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        body = b'{"a": "' + b"x" * longest + b'"}'
         answer = host.generic(method, path, body)
         assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large"), path
 

@@ -9,7 +9,10 @@ from django.urls import reverse
 from engine.core.record import load_record
 from engine.core.replay import verify
 from engine.registry import find_rules, newest_rules
+from games.presentation.checked import LONGEST
 from tests.factories.tables import RunningTableFactory, leave_all_but_one
+from tests.factories.users import UserFactory
+from tests.games.api.conftest import ApiClient
 
 pytestmark = pytest.mark.django_db
 
@@ -45,13 +48,31 @@ def test_a_changed_record_is_refused_with_a_sentence_about_the_first_difference(
     assert f"The scores after ply {ply} are not those that the moves lead to." in answer.content.decode()
 
 
-@pytest.mark.parametrize(
-    "content", [b"", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"format": 1}', b" " * 2_000_001]
-)
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff\xfe", b"[" * 100_000, b'{"format": 1}'])
 def test_what_is_no_record_is_refused_in_words(client, content):
     answer = brought(client, content)
     assert answer.status_code == 400
     assert 'role="alert"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("size", [LONGEST + 1, 3 * LONGEST])
+def test_what_is_too_large_is_told_the_limit_and_not_called_missing(client, size):
+    answer = brought(client, b" " * size)
+    assert answer.status_code == 400
+    assert "This file is too large: the record of a game has at most 1 MB." in answer.content.decode()
+    client.force_login(UserFactory())
+    answer = client.post(reverse("studies"), {"record": SimpleUploadedFile("game.json", b" " * size)})
+    assert answer.status_code == 400
+    assert "This file is too large: the record of a game has at most 1 MB." in answer.content.decode()
+
+
+def test_the_longest_games_are_not_too_large(client):
+    """Such as bots play that move by luck, where nobody ever wins."""
+    data = json.loads(client.get(reverse("record_json", args=[over().public_id])).content)
+    padded = json.dumps(data).encode() + b" " * 600_000
+    assert brought(client, padded).status_code == 200
+    body = b'{"record": ' + padded + b"}"
+    assert ApiClient(UserFactory()).generic("POST", "me/studies/", body).status_code == 201
 
 
 def test_a_record_of_a_game_that_nobody_knows_is_refused(client):
