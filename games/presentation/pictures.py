@@ -1,6 +1,8 @@
 """Pictures of boards as files: SVG from the game's drawing, PNG from the SVG."""
 
+import re
 from functools import lru_cache
+from math import ceil
 
 import resvg_py
 from django.utils.translation import get_language
@@ -31,6 +33,12 @@ def board_svg(table: Table, *, night: bool = False) -> str:
 def board_png(svg: str, *, width: int = PNG_WIDTH) -> bytes:
     """The picture as PNG, so many pixels wide. It takes time by the pixel."""
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+
+
+def png_size(svg: str) -> tuple[int, int]:
+    """How many pixels wide and high `board_png` draws this board."""
+    width, height = (int(re.search(rf'<svg[^>]* {side}="(\d+)"', svg)[1]) for side in ("width", "height"))  # type: ignore[index]
+    return PNG_WIDTH, ceil(PNG_WIDTH * height / width)
 
 
 def mail_png(table: Table) -> bytes:

@@ -18,6 +18,7 @@ from games.models import Player, Table
 from games.presentation.drawing import DRAWINGS, drawn_board
 from games.presentation.links import Links, table_links
 from games.presentation.log import event_words, own_last_ply, viewed
+from games.presentation.pictures import png_size
 from games.presentation.scene import Scene
 
 SHOWN = (
@@ -112,6 +113,7 @@ def replay_context(reading: Reading, ply: int) -> dict[str, Any]:
         "what_if_href": links.what_if(ply),
         "svg_href": links.svg(ply),
         "png_href": links.png(ply),
+        "png_size": png_size(shown["board"]),
         "after_href": links.after if course.finished else "",
     }
 

@@ -17,6 +17,8 @@ from games.presentation.after.charts import LARGE, SMALL, Pin, Series, bar_chart
 from games.presentation.after.figures import Moment, Used, key_moments, time_used
 from games.presentation.after.story import Story
 from games.presentation.links import Links
+from games.presentation.pictures import png_size
+from games.presentation.replay import Reading, past_picture
 from games.words import in_words
 
 
@@ -88,7 +90,9 @@ def after_context(course: Course, links: Links) -> dict[str, Any]:
     return {
         "links": links,
         "home_words": links.home_words,
-        "final_picture": links.png(course.last),
+        "png_href": links.png(course.last),
+        "png_size": png_size(past_picture(Reading(course, links, None, {}), course.last)),
+        "ply": course.last,
         "game_title": title,
         "sitters": course.sitters,
         "places": _places(course),

@@ -1,10 +1,13 @@
 """Stepping through games: pictures and cards of every ply, and the way back from a running game."""
 
+import re
+import struct
+
 import pytest
 from django.urls import reverse
 
 from engine.registry import newest_rules
-from tests.factories.tables import RunningTableFactory, TableFactory
+from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
 
 pytestmark = pytest.mark.django_db
 
@@ -27,11 +30,37 @@ def test_every_ply_has_a_picture_that_shows_no_more_than_a_spectator_knows(clien
         assert visitor.get(address).content == seen.content
 
 
-def test_a_ply_has_a_png_and_a_card_that_names_it(client):
-    table = RunningTableFactory(game="new-world", seats=2, plies=2)
-    address = reverse("ply_png", args=[table.public_id, 1])
-    assert client.get(address).content.startswith(b"\x89PNG")
-    assert f'<meta property="og:image" content="http://testserver{address}">' in page(client, table, 1)
+def card(page):
+    """What a page tells those who link to it of its picture, by name."""
+    return dict(re.findall(r'<meta property="og:image:?(\w*)" content="([^"]*)">', page))
+
+
+def pixels(png):
+    """Width and height as a PNG says them."""
+    assert png.startswith(b"\x89PNG")
+    return struct.unpack(">II", png[16:24])
+
+
+@pytest.mark.parametrize("game", newest_rules())
+def test_a_ply_has_a_png_and_a_card_that_tells_the_truth_of_it(client, game):
+    table = RunningTableFactory(game=game, seats=2, plies=12)
+    for ply in (0, 1, table.ply):
+        told, address = card(page(client, table, ply)), reverse("ply_png", args=[table.public_id, ply])
+        assert (told[""], told["type"]) == (f"http://testserver{address}", "image/png")
+        assert (int(told["width"]), int(told["height"])) == pixels(client.get(address).content)
+        assert told["alt"].startswith("The board: ")
+        assert told["alt"].endswith(f", move {ply} of {table.ply}")
+
+
+@pytest.mark.parametrize("game", newest_rules())
+def test_the_page_after_a_game_has_a_card_of_the_final_board(client, game):
+    table = RunningTableFactory(game=game, seats=2, plies=12)
+    leave_all_but_one(table)
+    told = card(client.get(reverse("after", args=[table.public_id])).content.decode())
+    address = reverse("ply_png", args=[table.public_id, table.ply])
+    assert told[""] == f"http://testserver{address}"
+    assert (int(told["width"]), int(told["height"])) == pixels(client.get(address).content)
+    assert told["alt"].endswith(f", move {table.ply} of {table.ply}")
 
 
 def test_a_ply_that_the_game_has_not_is_not_found(client):
