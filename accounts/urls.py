@@ -8,6 +8,7 @@ from accounts.oauth import views as apps
 urlpatterns = [
     path("settings/", views.settings, name="settings"),
     path("settings/close/", views.close, name="close_account"),
+    path("settings/browsers/<int:pk>/sign-out/", views.browser_sign_out, name="browser_sign_out"),
     path("settings/tokens/", token_views.tokens, name="tokens"),
     path("settings/tokens/<int:pk>/revoke/", token_views.token_revoke, name="token_revoke"),
     path("settings/apps/", apps.allowed, name="apps"),

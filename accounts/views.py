@@ -2,13 +2,14 @@
 
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
+from allauth.usersessions.models import UserSession
 from django.conf import settings as site_settings
 from django.contrib import messages
 from django.contrib.auth import REDIRECT_FIELD_NAME, logout
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -41,6 +42,18 @@ def settings(request: HttpRequest) -> HttpResponse:
     response = redirect("settings")
     remember_theme(response, user.theme)
     return response
+
+
+@login_required
+@require_POST
+def browser_sign_out(request: HttpRequest, pk: int) -> HttpResponse:
+    """End one of the user's other sessions at once; the present one ends by signing out."""
+    others = UserSession.objects.filter(user_id=request.user.pk).exclude(
+        session_key=request.session.session_key
+    )
+    get_object_or_404(others, pk=pk).end()
+    messages.success(request, _("That browser is signed out."))
+    return redirect("usersessions_list")
 
 
 @require_POST

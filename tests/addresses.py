@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from datetime import timedelta
 
+from allauth.usersessions.models import UserSession
 from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -75,6 +76,9 @@ def make_world() -> World:
             user=player, first_day=today + timedelta(days=9), last_day=today + timedelta(days=10)
         ).pk,
         "settings/notices": Webhook.objects.create(user=player, url="https://example.org/", shape="raw").pk,
+        "accounts/settings/browsers": UserSession.objects.create(
+            user=player, ip="192.0.2.1", session_key="elsewhere", user_agent="Mozilla/5.0"
+        ).pk,
         "accounts/settings/tokens": issue_token(player, name="test", scopes=("read",))[0].pk,
         "message": message.seq,
         "staff/reports": report(reporter=player, user=users["host"], text="Rude.", message=message).pk,

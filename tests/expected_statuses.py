@@ -234,6 +234,7 @@ EXPECTED = r"""
     POST -       settings/habits/vacation/<int:pk>/end/
     POST -       settings/notices/webhook/<int:pk>/test/
     POST -       settings/notices/webhook/<int:pk>/delete/
+    POST -       accounts/settings/browsers/<int:pk>/sign-out/
     POST -       accounts/settings/tokens/<int:pk>/revoke/
     GET  running study/<slug:public_id>/replay/<int:ply>/what-if/go/
     POST running study/<slug:public_id>/forget/

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.core import mail
 from django.core.cache import caches
@@ -138,12 +139,14 @@ def test_nobody_touches_what_is_somebody_elses(client):
     webhook = Webhook.objects.create(user=owner, url="https://example.org/hook")
     token, _secret = issue_token(owner, name="mine", scopes=("read",))
     vacation = Vacation.objects.create(user=owner, first_day="2030-01-01", last_day="2030-01-05")
+    browser = UserSession.objects.create(user=owner, ip="192.0.2.1", session_key="elsewhere")
     client.force_login(thief)
     tried = [
         reverse("webhook_delete", args=[webhook.pk]),
         reverse("webhook_test", args=[webhook.pk]),
         reverse("token_revoke", args=[token.pk]),
         reverse("vacation_end", args=[vacation.pk]),
+        reverse("browser_sign_out", args=[browser.pk]),
         reverse("table_cancel", args=[table.public_id]),
         reverse("table_start", args=[table.public_id]),
         reverse("table_remove", args=[table.public_id, table.players.get().pk]),
@@ -154,6 +157,7 @@ def test_nobody_touches_what_is_somebody_elses(client):
     assert Webhook.objects.filter(pk=webhook.pk).exists()
     assert Token.objects.filter(pk=token.pk).exists()
     assert Vacation.objects.filter(pk=vacation.pk).exists()
+    assert UserSession.objects.filter(pk=browser.pk).exists()
     assert Table.objects.get().is_open
     assert Player.objects.filter(table=table).count() == 1
 

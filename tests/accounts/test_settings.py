@@ -2,6 +2,7 @@
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
 from django.core import mail
 from django.urls import reverse
 from django.utils import timezone
@@ -169,4 +170,25 @@ def test_signed_in_browsers_are_listed_in_words_and_can_be_signed_out(client, ad
     assert "Firefox on Linux" in client.get(reverse("usersessions_list")).content.decode()
     client.post(reverse("usersessions_list"))
     assert other.get(reverse("settings")).status_code == 302
+    assert client.get(reverse("settings")).status_code == 200
+
+
+def test_one_browser_is_signed_out_and_the_others_stay(client, ada):
+    others = [type(client)(), type(client)()]
+    for other in others:
+        sign_in(other)
+    lost = UserSession.objects.get(session_key=others[0].session.session_key)
+    address = reverse("browser_sign_out", args=[lost.pk])
+    page = client.get(reverse("usersessions_list")).content.decode()
+    assert f'action="{address}"' in page
+    assert page.count("/sign-out/") == 2, "none for the browser that asks"
+    assert "That browser is signed out." in client.post(address, follow=True).content.decode()
+    assert others[0].get(reverse("settings")).status_code == 302
+    assert others[1].get(reverse("settings")).status_code == 200
+    assert client.post(address).status_code == 404
+
+
+def test_the_present_browser_is_not_signed_out_as_if_it_were_another(client, ada):
+    present = UserSession.objects.get(session_key=client.session.session_key)
+    assert client.post(reverse("browser_sign_out", args=[present.pk])).status_code == 404
     assert client.get(reverse("settings")).status_code == 200
