@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.backends.utils import CursorWrapper
 from django.db.models import Model, QuerySet
 from django.db.models.base import ModelState
 from django.db.models.query import ModelIterable, get_related_populators
@@ -23,6 +24,12 @@ TEXTS, NUMBERS = ("\x01first", "\x01second"), tuple(range(2_147_483_601, 2_147_4
 No query has such values of its own, and they fit every column but the smallest.
 """
 PLACES: dict[Any, int] = {mark: place for marks in (TEXTS, NUMBERS) for place, mark in enumerate(marks)}
+
+
+def often() -> CursorWrapper:
+    """A cursor for statements that are asked all the time: where connections are kept, so are their plans."""
+    made: CursorWrapper = getattr(connection, "planning_cursor", connection.cursor)()
+    return made
 
 
 class Prepared(Generic[Found]):
@@ -60,7 +67,7 @@ class PreparedUpdate:
             query.add_update_values(self._changes)
             self._written = query.get_compiler(DEFAULT_DB_ALIAS).as_sql()
         sql, params = self._written
-        with connection.cursor() as cursor:
+        with often() as cursor:
             cursor.execute(sql, _filled(params, values))
 
 
@@ -75,7 +82,7 @@ class _Written:
     make: Callable[[Sequence[Any]], Any]
 
     def rows(self, values: Sequence[Any]) -> list[Any]:
-        with connection.cursor() as cursor:
+        with often() as cursor:
             cursor.execute(self.sql, _filled(self.params, values))
             rows: Iterable[Sequence[Any]] = cursor.fetchall()
         if self.converters:

@@ -10,6 +10,8 @@ from typing import Any
 from django.db import connection
 from django.db.models import AutoField, Field, Model
 
+from accounts.prepared import often
+
 
 def insert(rows: Sequence[Model]) -> None:
     """Store new rows of one kind; each gets its key."""
@@ -40,7 +42,7 @@ def update(row: Model, names: Sequence[str]) -> None:
         return
     meta = row._meta
     fields = [meta.get_field(name) for name in names]
-    with connection.cursor() as cursor:
+    with often() as cursor:
         cursor.execute(_update_sql(type(row), tuple(names)), [*_values(row, fields), row.pk])
 
 
@@ -48,7 +50,7 @@ def _insert(rows: Sequence[Model], suffix: str) -> list[Any]:
     model = type(rows[0])
     fields = _stored(model)
     values = [value for row in rows for value in _values(row, fields)]
-    with connection.cursor() as cursor:
+    with often() as cursor:
         cursor.execute(_insert_sql(model, len(rows)) + suffix, values)
         return cursor.fetchall() if " RETURNING " in suffix else []
 

@@ -1,13 +1,14 @@
 """What a user has looked at."""
 
-from django.utils import timezone
+from django.db.models.functions import Now
 
 from accounts.models import User
-from accounts.prepared import NUMBERS, Prepared
+from accounts.prepared import NUMBERS, Prepared, PreparedUpdate
 from games.models import Notice, Table
 from games.models.notices import NoticeQuerySet
 
 UNREAD = Prepared(lambda: _unread(NUMBERS[0], NUMBERS[1]).values_list("pk")[:1])
+READ = PreparedUpdate(lambda: _unread(NUMBERS[0], NUMBERS[1]), read_at=Now())
 
 
 def mark_read(table: Table, user: User | None) -> None:
@@ -15,7 +16,7 @@ def mark_read(table: Table, user: User | None) -> None:
     if user is None:
         return
     if UNREAD.first(user.pk, table.pk):  # most looks find nothing, and should not wait for a lock
-        _unread(user.pk, table.pk).update(read_at=timezone.now())
+        READ.run(user.pk, table.pk)
 
 
 def _unread(user_id: int, table_id: int) -> NoticeQuerySet:

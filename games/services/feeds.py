@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from datetime import timedelta
 
-from django.db import connection
 from django.utils import timezone
 
+from accounts.prepared import often
 from accounts.rows import insert
 from games.models import FeedEntry, Table
 
@@ -40,7 +40,7 @@ def _next_numbers(users: list[int]) -> list[tuple[int, int]]:
     One statement does all of it, row by row; the ORM would ask three times, and look again for new feeds.
     """
     rows = ", ".join(["(%s, 1)"] * len(users))
-    with connection.cursor() as cursor:
+    with often() as cursor:
         cursor.execute(
             f"INSERT INTO games_feed (user_id, seq) VALUES {rows}"  # noqa: S608 (nothing but placeholders)
             " ON CONFLICT (user_id) DO UPDATE SET seq = games_feed.seq + 1 RETURNING user_id, seq",

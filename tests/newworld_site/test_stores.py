@@ -42,6 +42,7 @@ def kept():
     if connection.vendor != "postgresql":
         pytest.skip("runs with the tests on PostgreSQL")
     other = connection.copy()
+    other.settings_dict = dict(other.settings_dict)
     other.ensure_connection()
     yield other
     other.close()
@@ -71,3 +72,16 @@ def test_a_connection_on_which_the_server_has_told_something_is_still_good(kept)
         cursor.execute("LISTEN something")
         other.execute("SELECT pg_notify('something', '')")
         assert kept.is_usable()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("age", "plans"), [(60, 1), (0, 0)])
+def test_what_is_asked_all_the_time_is_planned_once_for_a_connection_that_is_kept(kept, age, plans):
+    kept.settings_dict["CONN_MAX_AGE"] = age
+    for number in (1, 70_000, 5_000_000_000):
+        with kept.planning_cursor() as cursor:
+            cursor.execute("SELECT %s + 1 AS planned", [number])
+            assert cursor.fetchall() == [(number + 1,)]
+    with kept.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%planned%'")
+        assert cursor.fetchone() == (plans,)
