@@ -99,6 +99,9 @@ class Notice(models.Model):
             models.Index(fields=("claimed_at",), condition=Q(state="sending"), name="notice_sending"),
             models.Index(fields=("user", "channel", "-settled_at"), name="notice_inbox"),
             models.Index(
+                fields=("user", "-created_at", "-id"), condition=~Q(channel="site"), name="notice_sent_out"
+            ),
+            models.Index(
                 fields=("user", "table"),
                 condition=Q(channel="site", state="sent", read_at=None),
                 name="notice_unread",

@@ -29,7 +29,7 @@ DOINGS: dict[str, Callable[[User, User], None]] = {
 def friends(request: HttpRequest) -> HttpResponse:
     """One's friends, whom one can invite from here, and those whom one has blocked."""
     user = the_user(request)
-    opened = Table.objects.of(user).open().filter(host=user).with_players()
+    opened = Table.objects.current_of(user).open().filter(host=user).with_players()
     context = {
         "friends": _in_order(Friend.objects.filter(user=user).select_related("friend"), "friend"),
         "blocked": _in_order(Block.objects.filter(user=user).select_related("blocked"), "blocked"),

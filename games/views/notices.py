@@ -21,6 +21,8 @@ from games.presentation.inbox import inbox_lines, sent_lines
 from games.views.access import the_user
 
 PAGE = 30
+PAGES = 30
+"""So far back the inbox can be leafed through; a program can read it all."""
 HISTORY = 60
 
 
@@ -30,7 +32,7 @@ def inbox(request: HttpRequest) -> HttpResponse:
     """What the user was told, the newest first."""
     user = the_user(request)
     notices = Notice.objects.inbox(user).select_related("table", "user")
-    page = Paginator(notices, PAGE).get_page(request.GET.get("page"))
+    page = Paginator(notices[: PAGE * PAGES], PAGE).get_page(request.GET.get("page"))
     unread = Notice.objects.unread().filter(user=user).count()
     context = {"lines": inbox_lines(page), "page_obj": page, "unread": unread}
     return render(request, "games/inbox.html", context)

@@ -18,9 +18,11 @@ from games.notices.owing import wanted_channels
 from games.notices.sending import send_due
 from games.notices.unsubscribing import Request, Scope
 from games.presentation.drawing import DRAWINGS
+from games.views import notices as notice_pages
 from tests.factories.tables import RunningTableFactory, play_random
 from tests.factories.users import UserFactory
 from tests.games.notices.test_webpush import BROWSER
+from tests.plans import plan, reads_off
 
 pytestmark = pytest.mark.django_db
 
@@ -132,6 +134,20 @@ def test_the_history_tells_when_a_mail_was_queued_and_sent(client, table, time):
     client.force_login(user)
     text = client.get(reverse("notice_settings")).content.decode()
     assert "queued 30 Nov, 12:00, sent 30 Nov, 12:10" in text
+
+
+def test_what_was_sent_is_read_off_an_index_however_much_it_is():
+    assert reads_off(plan(Notice.objects.sent_out(UserFactory())[:60]), "notice_sent_out")
+
+
+def test_the_inbox_can_be_leafed_through_so_far_back(client, table):
+    user = UserFactory()
+    told = {"table": table, "kind": "your_turn", "channel": "site", "state": "sent", "settled_at": START}
+    count = notice_pages.PAGE * (notice_pages.PAGES + 2)
+    Notice.objects.bulk_create(Notice(user=user, occasion=str(n), **told) for n in range(count))
+    client.force_login(user)
+    page = client.get(reverse("inbox"), {"page": notice_pages.PAGES + 1}).context["page_obj"]
+    assert (page.number, page.paginator.num_pages) == (notice_pages.PAGES, notice_pages.PAGES)
 
 
 def test_a_refused_address_is_shown_and_can_be_tried_again(client):
