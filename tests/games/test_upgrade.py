@@ -1,5 +1,6 @@
 """Rows as an earlier version of the site stored them, taken through the migrations to this one."""
 
+import json
 import os
 import subprocess
 import sys
@@ -7,6 +8,12 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
+
+from engine.registry import newest_rules
+from games.models import Table
+from games.presentation.position_json import record_line
+from tests.factories.tables import RunningTableFactory
 
 pytestmark = pytest.mark.skipif(
     bool(settings.REDIS_URL), reason="its sites are on SQLite: one of the two runs of the tests is enough"
@@ -14,44 +21,16 @@ pytestmark = pytest.mark.skipif(
 ROOT = Path(__file__).parents[2]
 NAMES = sorted(path.stem for path in (ROOT / "games/migrations").glob("0*.py"))
 
-RECORDS = """
-import json
-from games.models import Table
-from games.presentation.position_json import record_line
-def write_records(path):
-    with open(path, "w") as file:
-        for table in Table.objects.order_by("pk"):
-            print(json.dumps(record_line(table), sort_keys=True), file=file)
-"""
-
-PLAYED = f"""
-import django, sys
-django.setup()
-from django.core.management import call_command
-from engine.registry import newest_rules
-from newworld_site.celery import app
-from tests.factories.tables import RunningTableFactory
-{RECORDS}
-app.conf.broker_url = "memory://"
-call_command("migrate", verbosity=0)
-call_command("createcachetable")
-for game in newest_rules():
-    RunningTableFactory(game=game, plies=12)
-RunningTableFactory(game="new-england", plies=None)
-call_command("export_everything", sys.argv[1])
-write_records(sys.argv[2])
-"""
-
-STORED = f"""
+STORED = """
 import django, json, sys
 django.setup()
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
-{RECORDS}
+from tests.games.test_upgrade import write_records
 call_command("migrate", "games", sys.argv[1], verbosity=0)
 old = MigrationExecutor(connection).loader.project_state(("games", sys.argv[1])).apps
-known = {{model._meta.label_lower: model for model in old.get_models(include_auto_created=True)}}
+known = {model._meta.label_lower: model for model in old.get_models(include_auto_created=True)}
 with transaction.atomic():
     for line in map(json.loads, open(sys.argv[2])):
         if isinstance(line, dict):
@@ -61,7 +40,7 @@ with transaction.atomic():
         elif model is not None:
             given = dict(zip(names, line))
             fields = [field for field in model._meta.concrete_fields if field.attname in given]
-            row = model(**{{field.attname: field.to_python(given[field.attname]) for field in fields}})
+            row = model(**{field.attname: field.to_python(given[field.attname]) for field in fields})
             row.save(force_insert=True)
 call_command("migrate", verbosity=0)
 call_command("check_tables")
@@ -80,19 +59,29 @@ def run(folder, program, *arguments):
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory):
+def write_records(path):
+    """A line of JSON for each table."""
+    with open(path, "w") as file:
+        for table in Table.objects.order_by("pk"):
+            print(json.dumps(record_line(table), sort_keys=True), file=file)
+
+
+@pytest.fixture
+def played(db, tmp_path):
     """A site of this version with games of every kind: its export and its records."""
-    folder = tmp_path_factory.mktemp("upgrade")
-    export, records = folder / "export.jsonl", folder / "records.jsonl"
-    run(folder / "var", PLAYED, export, records)
+    export, records = tmp_path / "export.jsonl", tmp_path / "records.jsonl"
+    for game in newest_rules():
+        RunningTableFactory(game=game, plies=12)
+    RunningTableFactory(game="new-england", plies=None)
+    call_command("export_everything", str(export))
+    write_records(records)
     return export, records
 
 
 @pytest.mark.parametrize("earlier", [NAMES[3], NAMES[-2]])
 def test_running_and_finished_games_of_an_earlier_schema_come_through(played, tmp_path, earlier):
     export, records = played
-    arrived = tmp_path / "records.jsonl"
+    arrived = tmp_path / "arrived.jsonl"
     assert "4 tables checked, 0 differ" in run(tmp_path / "var", STORED, earlier, export, arrived)
     assert arrived.read_text() == records.read_text()
     assert records.read_text().count("\n") == 4

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -89,12 +90,14 @@ def test_the_demo_moves_from_sqlite_to_postgresql_and_back_without_loss(tmp_path
     second = SiteProcess(tmp_path / "second", postgres.url)
     third = SiteProcess(tmp_path / "third")
     sites = (("first", first), ("second", second), ("third", third))
+    first.run(["migrate", "-v", "0"])
+    second.run(["migrate", "-v", "0"])
+    shutil.copytree(tmp_path / "first", tmp_path / "third", dirs_exist_ok=True)  # while it is empty
     exports = [tmp_path / f"{name}.jsonl" for name, _ in sites]
     records = [tmp_path / f"{name}.records" for name, _ in sites]
     for number, (_, site) in enumerate(sites):
         filled = ["import_everything", str(exports[number - 1])] if number else ["demo"]
         told = site.run(
-            ["migrate", "-v", "0"],
             filled,
             ["export_everything", str(exports[number])],
             ["records", str(records[number])],
