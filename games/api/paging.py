@@ -77,7 +77,11 @@ def _after(order: Order, values: list[Any]) -> Q:
     beyond = Q(**{f"{order.field}__{way}": values[0]})
     if order.tie is None:
         return beyond
-    return beyond | Q(**{order.field: values[0], f"{order.tie}__{way}": values[1]})
+    level = Q(**{order.field: values[0], f"{order.tie}__{way}": values[1]})
+    begins = Q(
+        **{f"{order.field}__{way}e": values[0]}
+    )  # an index is entered here, and not walked from its end
+    return begins & (beyond | level)
 
 
 def _encoded(values: list[Any]) -> str:

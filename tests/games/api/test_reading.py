@@ -155,6 +155,19 @@ def test_tables_are_filtered_and_sorted_and_none_is_lost_between_pages(anybody):
     assert ids == [table.public_id for table in tables]
 
 
+@pytest.mark.parametrize(("ordering", "sign"), [("created_at", ">="), ("-created_at", "<=")])
+def test_a_page_begins_where_the_one_before_has_ended_and_walks_past_nothing(
+    anybody, django_assert_max_num_queries, ordering, sign
+):
+    for _ in range(3):
+        TableFactory()
+    following = anybody.get(f"tables/?ordering={ordering}&limit=2").json()["next"]
+    with django_assert_max_num_queries(3) as caught:
+        assert len(anybody.get(following.removeprefix("http://testserver")).json()["results"]) == 1
+    listing = next(each["sql"] for each in caught.captured_queries if 'FROM "games_table"' in each["sql"])
+    assert f'AND "games_table"."created_at" {sign} ' in listing
+
+
 def test_a_player_is_looked_up_before_their_tables(anybody, django_assert_max_num_queries):
     """The database then knows how much they have played, and reads no more tables than it shows."""
     host = TableFactory().host
