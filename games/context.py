@@ -3,27 +3,21 @@
 from collections.abc import Callable
 from functools import cache
 
-from django.db.models import Count
 from django.http import HttpRequest
 
 from accounts.prepared import NUMBERS, Prepared
 from games.models import Notice, Table
 from games.views.access import signed_in
 
+COUNTED = 100
+"""So many unread notices are counted; the pages say `99+` of as many and of more."""
 UNREAD = Prepared(
-    lambda: (
-        Notice.objects.unread()
-        .filter(user=NUMBERS[0])
-        .order_by()
-        .values("user")
-        .annotate(number=Count("pk"))
-        .values_list("number")
-    )
+    lambda: Notice.objects.unread().filter(user=NUMBERS[0]).order_by().values_list("user")[:COUNTED]
 )
 
 
 def waiting(request: HttpRequest) -> dict[str, Callable[[], int]]:
-    """`waiting_count` and `unread_count`: how many tables wait for the user, and notices unread.
+    """`waiting_count` and `unread_count`: tables that wait for the user, and up to COUNTED notices unread.
 
     Each is counted once, and only where a page shows it.
     """
@@ -35,7 +29,6 @@ def waiting(request: HttpRequest) -> dict[str, Callable[[], int]]:
 
     @cache
     def unread() -> int:
-        found = UNREAD.first(user.pk) if user else None
-        return found[0] if found else 0
+        return len(UNREAD.all(user.pk)) if user else 0
 
     return {"waiting_count": count, "unread_count": unread}

@@ -136,6 +136,17 @@ def test_the_history_tells_when_a_mail_was_queued_and_sent(client, table, time):
     assert "queued 30 Nov, 12:00, sent 30 Nov, 12:10" in text
 
 
+@pytest.mark.parametrize(("count", "shown"), [(1, "1"), (99, "99"), (100, "99+"), (130, "99+")])
+def test_every_page_counts_unread_notices_no_further_than_it_tells(client, table, count, shown):
+    user = UserFactory()
+    told = {"table": table, "kind": "your_turn", "channel": "site", "state": "sent", "settled_at": START}
+    Notice.objects.bulk_create(Notice(user=user, occasion=str(n), **told) for n in range(count))
+    client.force_login(user)
+    page = client.get(reverse("lobby"))
+    assert f"unread: </span>{shown}</span>" in page.content.decode()
+    assert page.context["unread_count"]() <= 100
+
+
 def test_what_was_sent_is_read_off_an_index_however_much_it_is():
     assert reads_off(plan(Notice.objects.sent_out(UserFactory())[:60]), "notice_sent_out")
 
