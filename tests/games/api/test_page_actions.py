@@ -85,6 +85,7 @@ REASONS = {
     "table_staff": STAFF,
     "user_staff": STAFF,
     "close_account": SECURITY,
+    "browser_sign_out": SECURITY,
     "tokens": SECURITY,
     "token_revoke": SECURITY,
     "app_revoke": SECURITY,
