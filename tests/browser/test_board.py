@@ -49,7 +49,6 @@ def open_board(visit):
     def window(**dress):
         page = visit(mover, **dress).page
         page.goto(table.get_absolute_url())
-        page.wait_for_load_state("networkidle")
         return page
 
     return window

@@ -32,7 +32,6 @@ def page_of(visit, table, **dress):
     """The page of whoever is to move."""
     page = visit(table.players.get(to_move=True).user, **dress).page
     page.goto(table.get_absolute_url())
-    page.wait_for_load_state("networkidle")
     return page
 
 

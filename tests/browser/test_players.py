@@ -40,6 +40,5 @@ def test_pages_about_players_fit_and_axe_finds_nothing(visit, dress):
     }
     for name, address in addresses.items():
         page.goto(address)
-        page.wait_for_load_state("networkidle")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
         assert violations(page) == [], name
