@@ -25,6 +25,15 @@ class OneClient(RedisCacheClient):
             self._kept = super().get_client(key, write=write)
         return self._kept
 
+    def incr(self, key: Any, delta: int) -> int:
+        """As Django's, by one question. Raises ValueError for what is not there."""
+        pipeline: Any = self.get_client().pipeline(transaction=False)
+        there, count = pipeline.exists(key).incr(key, delta).execute()
+        if there:
+            return int(count)
+        self.get_client().delete(key)
+        raise ValueError(f"There is no {key!r}.")
+
 
 class ForgivingRedisCache(RedisCache):
     """Redis, or nothing: no call raises because Redis is gone."""

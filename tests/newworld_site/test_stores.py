@@ -3,6 +3,8 @@
 import time
 
 import pytest
+from django.conf import settings
+from django.core.cache import caches
 from django.db import connection
 from environ import Env
 
@@ -85,3 +87,15 @@ def test_what_is_asked_all_the_time_is_planned_once_for_a_connection_that_is_kep
     with kept.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%planned%'")
         assert cursor.fetchone() == (plans,)
+
+
+@pytest.mark.skipif(not settings.REDIS_URL, reason="runs with the tests on PostgreSQL and Redis")
+@pytest.mark.django_db
+def test_a_count_in_redis_is_begun_before_it_is_raised():
+    cache = caches["throttles"]
+    with pytest.raises(ValueError, match="calls"):
+        cache.incr("calls")
+    assert cache.get("calls") is None
+    assert cache.add("calls", 1, 60)
+    assert cache.incr("calls") == 2
+    assert cache.incr("calls", 3) == 5
