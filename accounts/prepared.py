@@ -18,7 +18,7 @@ from django.db.models.sql.compiler import SQLCompiler
 
 Found = TypeVar("Found")
 
-TEXTS, NUMBERS = ("\x01first", "\x01second"), tuple(range(2_147_483_601, 2_147_483_626))
+TEXTS, NUMBERS = ("\x01first", "\x01second", "\x01third"), tuple(range(2_147_483_601, 2_147_483_626))
 """What stands in prepared queries for the first value that a call gives, the second and so on.
 
 No query has such values of its own, and they fit every column but the smallest.

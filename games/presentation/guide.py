@@ -2,20 +2,14 @@
 
 from collections.abc import Iterable
 
-from accounts.models import User
-from accounts.prepared import NUMBERS, TEXTS, Prepared
-from games.models import GuideSeen, Table
+from games.models import Table
 from games.presentation.drawing import DRAWINGS
+from games.presentation.own import Own
 
-SEEN = Prepared(lambda: GuideSeen.objects.filter(user=NUMBERS[0], game=TEXTS[1]))
 
-
-def guide_of(table: Table, user: User | None, kinds: Iterable[str]) -> list[tuple[str, object]]:
-    """Kinds of decisions that are open now and new to the user, with what to say of them."""
-    new = set(kinds)
-    if user is None or not new:
+def guide_of(table: Table, own: Own | None, kinds: Iterable[str]) -> list[tuple[str, object]]:
+    """Kinds of decisions that are open now and new to the reader, with what to say of them."""
+    if own is None or own.wants_no_guide:
         return []
-    seen = SEEN.first(user.pk, table.game)
-    if seen is not None:
-        new = set() if seen.off else new - set(seen.kinds)
+    new = set(kinds) - set(own.explained)
     return [(kind, text) for kind, text in DRAWINGS[table.game].guide.items() if kind in new]

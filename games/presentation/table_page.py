@@ -14,11 +14,11 @@ from games.presentation.asking import again_of, requests_of
 from games.presentation.chat import chat_of
 from games.presentation.drawn import drawn
 from games.presentation.guide import guide_of
+from games.presentation.own import Own, own_of
 from games.presentation.scenes import Seated
 from games.presentation.seating import seating
 from games.presentation.tables import options_in_words
 from games.presentation.time import pace_of
-from games.services.notes import note_of
 
 WAITING = Prepared(
     lambda: Table.objects.waiting_on(User(pk=NUMBERS[0])).by_time_left().values_list("public_id")
@@ -31,11 +31,14 @@ def table_context(
     draft: Sequence[str] = (),
     pick: str = "",
     players: Sequence[Player] | None = None,
+    own: Own | None = None,
 ) -> dict[str, Any]:
     """The context of `games/table.html`. Raises MoveRefused for an impossible draft.
 
-    `players` is everybody at the table with users and records, where they have just been read.
+    `players` is everybody at the table with users and records, and `own` what is the user's own there,
+    where they have just been read.
     """
+    own = own or own_of(table, user)
     who = seating(table, user, players)
     rules = rules_of(table)
     parts = drawn(table, who, draft, pick)
@@ -46,10 +49,10 @@ def table_context(
         "your_seat": who.seat,
         "your_turn": _is_your_turn(table, who),
         "drawn": parts,
-        "guide": guide_of(table, user, parts.kinds),
+        "guide": guide_of(table, own, parts.kinds),
         "requests": requests_of(table, who.players, who.seat),
         "again": again_of(table, who.players, user),
-        "note": note_of(table, user),
+        "note": own.note if own else "",
         "chat": chat_of(table, who.players, user),
         "pace": pace_of(table, who.players, user) if table.is_running else None,
         **_waiting(table, user),

@@ -19,6 +19,7 @@ from games.forms import LONGEST_PICK, LONGEST_TURN, MovesForm
 from games.models import Player, Table
 from games.notices.reading import mark_read
 from games.positions import parsed_moves
+from games.presentation.own import Own, own_of
 from games.presentation.table_page import table_context
 from games.services import play
 from games.services.locking import player_of
@@ -37,14 +38,14 @@ def table(request: HttpRequest, public_id: str) -> HttpResponse:
     found = table_or_404(request, public_id)
     if not found.has_begun:
         return open_table_page(request, found)
-    mark_read(found, signed_in(request))
+    own = _own_and_read(request, found)
     draft = request.GET.getlist("m")[:LONGEST_TURN]
     if draft and request.GET.get("v") != str(found.version):
-        return _page(request, found, refusal=str(StaleVersion(found.version)))
+        return _page(request, found, refusal=str(StaleVersion(found.version)), own=own)
     try:
-        return _page(request, found, draft=draft, pick=request.GET.get("pick", "")[:LONGEST_PICK])
+        return _page(request, found, draft=draft, pick=request.GET.get("pick", "")[:LONGEST_PICK], own=own)
     except MoveRefused as refusal:
-        return _page(request, found, refusal=str(refusal))
+        return _page(request, found, refusal=str(refusal), own=own)
 
 
 @for_any_reader
@@ -144,20 +145,34 @@ def _page(
     refusal: str = "",
     status: int = 200,
     players: Sequence[Player] | None = None,
+    own: Own | None = None,
 ) -> HttpResponse:
     if not (found.is_running or found.is_over):
         if refusal:
             messages.error(request, refusal)
         return open_table_page(request, found, status=status)
-    context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick, players)
+    context: dict[str, Any] = table_context(found, signed_in(request), draft or [], pick, players, own)
     context |= {"refusal": refusal, "request_key": token_urlsafe(16), "draft": draft or [], "pick": pick}
     context["chat_key"] = token_urlsafe(16)
+    if own is not None:
+        context["unread_count"] = own.unread
     context |= watching_context(request, found, plays=context["your_seat"] is not None)
     part = "#table" if is_fragment(request) else ""
     response = render(request, f"games/table.html{part}", context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     response["Cache-Control"] = "no-store"
     return response
+
+
+def _own_and_read(request: HttpRequest, found: Table) -> Own | None:
+    """What is the reader's own at the table; what they were told of it they have read now."""
+    user = signed_in(request)
+    own = own_of(found, user)
+    if (
+        user is not None and own is not None and own.was_told
+    ):  # most looks find nothing to wait for a lock for
+        mark_read(found, user)
+    return own
 
 
 def _parsed(found: Table, texts: list[str]) -> list[object]:

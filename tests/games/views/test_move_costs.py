@@ -17,7 +17,8 @@ pytestmark = pytest.mark.django_db
 every_game = pytest.mark.parametrize("game", sorted(DRAWINGS))
 
 MOVES = 14
-WITHIN_A_TURN = 23
+A_PAGE = 6
+WITHIN_A_TURN = 22
 ENDING_A_TURN = 28
 """Queries; session, user, the transaction's beginning and end are among them, and a snapshot now and then."""
 WITH_REMINDERS = ENDING_A_TURN + 2
@@ -56,6 +57,16 @@ def test_a_move_takes_few_queries(game, timed):
         *_, queries = moved(table, browsers, number)
         table.refresh_from_db()
         assert queries <= (WITHIN_A_TURN if table.turn_number == turn else ending)
+
+
+@every_game
+def test_a_page_that_was_drawn_before_takes_few_queries(game):
+    table = RunningTableFactory(game=game)
+    for browser in browsers_of(table).values():
+        browser.get(table.get_absolute_url())
+        with CaptureQueriesContext(connection) as asked:
+            browser.get(table.get_absolute_url())
+        assert len(asked) <= A_PAGE
 
 
 @every_game
