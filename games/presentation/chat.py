@@ -101,7 +101,9 @@ def chat_lines(
 ) -> tuple[ChatLine, ...]:
     """Messages as lines, in their order."""
     colours = {player.user_id: player.colour for player in players if player.user_id}
-    names = [name for player in players for name in names_of(player)]
+    messages = list(messages)
+    called = any("@" in message.text for message in messages)
+    names = [name for player in players if called for name in names_of(player)]
     calls = mention_of(names) if names else None
     return tuple(
         ChatLine(

@@ -70,8 +70,10 @@ class Drawn:
     """The result with every reason for points; empty while the game runs."""
 
 
-def drawn(table: Table, who: Seated, draft: Sequence[str] = (), pick: str = "") -> Drawn:
-    """The position for one seat or spectator, with a draft applied.
+def drawn(
+    table: Table, who: Seated, draft: Sequence[str] = (), pick: str = "", *, is_new: bool = False
+) -> Drawn:
+    """The position for one seat or spectator, with a draft applied; one that is new nobody has seen yet.
 
     Raises MoveRefused for an impossible draft. One without a draft may be up to a minute old, but is
     never that of another version.
@@ -79,7 +81,7 @@ def drawn(table: Table, who: Seated, draft: Sequence[str] = (), pick: str = "") 
     if draft or pick:
         return _draw(table, who, draft, pick)
     key = _key(table, who)
-    kept = caches["drawn"].get(key)
+    kept = None if is_new else caches["drawn"].get(key)
     if kept is None:
         kept = _draw(table, who, (), "")
         caches["drawn"].set(key, kept, KEPT)

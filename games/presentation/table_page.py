@@ -36,12 +36,12 @@ def table_context(
     """The context of `games/table.html`. Raises MoveRefused for an impossible draft.
 
     `players` is everybody at the table with users and records, and `own` what is the user's own there,
-    where they have just been read.
+    where they have just been read: everybody after a move, to a position that is new.
     """
     own = own or own_of(table, user)
     who = seating(table, user, players)
     rules = rules_of(table)
-    parts = drawn(table, who, draft, pick)
+    parts = drawn(table, who, draft, pick, is_new=players is not None)
     return {
         "table": table,
         "game_title": _(rules.title),
