@@ -73,9 +73,13 @@ def names() -> Iterator[tuple[str, Point]]:
 
 
 @cache
-def rhumbs(centre: Point) -> str:
-    """Lines in all 32 directions from the compass."""
-    ends = ((centre[0] + math.cos(a) * 2600, centre[1] + math.sin(a) * 2600) for a in _angles(32))
+def rhumbs(centre: Point, west: float, north: float, south: float) -> str:
+    """Lines in all 32 directions from the compass to the borders of the map.
+
+    They end there, and are not clipped: to draw long lines and hide most of them takes several times as long as
+    all the rest of a picture.
+    """
+    ends = (_border_from(centre, a, (west, SEA_EDGE), (north, south)) for a in _angles(32))
     return f'<path class="m-rhumb" d="{"".join(polyline((centre, end)) for end in ends)}"/>'
 
 
@@ -103,6 +107,19 @@ def _compass_point(n: int, radius: float) -> str:
         foot = (math.cos(flank) * radius * 0.2, math.sin(flank) * radius * 0.2)
         halves += f'<path class="m-{style}" d="{polyline(((0, 0), foot, tip))}z"/>'
     return halves
+
+
+def _border_from(centre: Point, angle: float, sides: tuple[float, float], ends: tuple[float, float]) -> Point:
+    """Where a line from a point within the map at this angle meets the map's border."""
+    step = (math.cos(angle), math.sin(angle))
+    ways = [
+        (limit - start) / along
+        for start, along, limits in zip(centre, step, (sides, ends), strict=True)
+        for limit in limits
+        if abs(along) > 1e-9
+    ]
+    length = min(way for way in ways if way > 0)
+    return centre[0] + step[0] * length, centre[1] + step[1] * length
 
 
 def _angles(count: int) -> Iterator[float]:

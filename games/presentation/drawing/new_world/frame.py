@@ -57,14 +57,11 @@ def extent_of(position: Position) -> Extent:
 def paper(extent: Extent) -> str:
     """The sheet with its graticule, the sea and the coast."""
     x, y, width, height = extent.box
-    clips = (
-        f'<clipPath id="nw-sea"><path d="{_inside(extent, -10)}"/></clipPath>'
-        f'<clipPath id="nw-frame"><path d="{_inside(extent, -extent.west * 100)}"/></clipPath>'
-    )
+    clip = f'<clipPath id="nw-sea"><path d="{_inside(extent, -10)}"/></clipPath>'
     return (
-        f'{clips}<path class="m-paper" d="M{x} {y}h{width}v{height}h-{width}z"/>{_graticule(extent)}'
+        f'{clip}<path class="m-paper" d="M{x} {y}h{width}v{height}h-{width}z"/>{_graticule(extent)}'
         f'<g clip-path="url(#nw-sea)">{coast.sea(extent.north, extent.south)}</g>'
-        f'<g clip-path="url(#nw-frame)">{coast.rhumbs(COMPASS)}</g>'
+        f"{coast.rhumbs(COMPASS, -extent.west * 100, extent.north, extent.south)}"
         f"{coast.land(extent.north, extent.south)}{coast.compass(COMPASS)}{coast.ship(SHIP)}"
     )
 

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from engine.core.seats import Seat
-from games.presentation.drawing.new_world import NewWorldDrawing
+from games.presentation.drawing.new_world import NewWorldDrawing, coast
 from tests.games.drawing.new_world.scenes import RULES, positions, scene
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -177,3 +177,14 @@ def test_names_of_players_are_escaped():
 def test_withdrawn_seats_do_not_break_the_drawing():
     state, _events = RULES.withdraw(positions()[20], Seat(1))
     drawn(scene(state))
+
+
+def test_the_lines_from_the_compass_end_at_the_border():
+    west, north, south = -900.0, -300.0, 1400.0
+    drawn = coast.rhumbs((156.0, 790.0), west, north, south)
+    lines = re.findall(r"M156,790 (-?[\d.]+),(-?[\d.]+)", drawn)
+    assert len(lines) == 32
+    for x, y in ((float(x), float(y)) for x, y in lines):
+        assert west <= x <= coast.SEA_EDGE
+        assert north <= y <= south
+        assert x in (west, coast.SEA_EDGE) or y in (north, south)
