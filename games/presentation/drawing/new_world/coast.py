@@ -76,8 +76,8 @@ def names() -> Iterator[tuple[str, Point]]:
 def rhumbs(centre: Point, west: float, north: float, south: float) -> str:
     """Lines in all 32 directions from the compass to the borders of the map.
 
-    They end there, and are not clipped: to draw long lines and hide most of them takes several times as long as
-    all the rest of a picture.
+    They end there, and are not clipped: to draw long lines and hide most of them takes several times as
+    long as all the rest of a picture.
     """
     ends = (_border_from(centre, a, (west, SEA_EDGE), (north, south)) for a in _angles(32))
     return f'<path class="m-rhumb" d="{"".join(polyline((centre, end)) for end in ends)}"/>'
