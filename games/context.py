@@ -7,10 +7,9 @@ from django.http import HttpRequest
 
 from accounts.prepared import NUMBERS, Prepared
 from games.models import Notice, Table
+from games.presentation.own import COUNTED
 from games.views.access import signed_in
 
-COUNTED = 100
-"""So many unread notices are counted; the pages say `99+` of as many and of more."""
 UNREAD = Prepared(
     lambda: Notice.objects.unread().filter(user=NUMBERS[0]).order_by().values_list("user")[:COUNTED]
 )

@@ -145,6 +145,10 @@ def test_every_page_counts_unread_notices_no_further_than_it_tells(client, table
     page = client.get(reverse("lobby"))
     assert f"unread: </span>{shown}</span>" in page.content.decode()
     assert page.context["unread_count"]() <= 100
+    other = RunningTableFactory(game=GAME)
+    page = client.get(other.get_absolute_url())
+    assert f"unread: </span>{shown}</span>" in page.content.decode()
+    assert page.context["unread_count"] <= 100
 
 
 def test_what_was_sent_is_read_off_an_index_however_much_it_is():
