@@ -77,13 +77,23 @@ def _unsent() -> QuerySet[Notice]:
 
 
 def _task_by_task(task: Any) -> None:
-    app.conf.broker_url = settings.CELERY_BROKER_URL  # the broker that the site would use
-    app._after_fork()  # forget the connections to the other one
-    with start_worker(app, pool="solo", perform_ping_check=False):
+    with _broker(settings.CELERY_BROKER_URL), start_worker(app, pool="solo", perform_ping_check=False):
         for pk in _unsent().values_list("pk", flat=True):
             task.delay(pk)
         while _unsent().exists():
             time.sleep(0.05)
+
+
+@contextmanager
+def _broker(url: str) -> Iterator[None]:
+    """The broker that the site would use, for so long: owing mail later wakes nobody who sends batches."""
+    other, app.conf.broker_url = app.conf.broker_url, url
+    app._after_fork()  # forget the connections to the other one
+    try:
+        yield
+    finally:
+        app.conf.broker_url = other
+        app._after_fork()
 
 
 @shared_task
