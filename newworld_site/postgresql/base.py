@@ -36,9 +36,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """A cursor for statements that are asked all the time: they are planned once for each connection.
 
         Where connections are not kept it is a cursor like any other: a pooler may stand before the server
-        and give each transaction another connection, which knows nothing of these plans.
+        and give each transaction another connection, which knows nothing of these plans. It is one too where
+        somebody looks at the statements, who would not find the values in them.
         """
-        if not self.settings_dict["CONN_MAX_AGE"]:
+        if not self.settings_dict["CONN_MAX_AGE"] or self.queries_logged:
             return self.cursor()
         self.close_if_health_check_failed()
         self.ensure_connection()

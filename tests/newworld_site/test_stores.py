@@ -6,6 +6,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from environ import Env
 
 from newworld_site.settings.stores import ONE_PROCESS, given_database
@@ -99,3 +100,11 @@ def test_a_count_in_redis_is_begun_before_it_is_raised():
     assert cache.add("calls", 1, 60)
     assert cache.incr("calls") == 2
     assert cache.incr("calls", 3) == 5
+
+
+@pytest.mark.django_db
+def test_whoever_looks_at_statements_finds_their_values_in_them(kept):
+    kept.settings_dict["CONN_MAX_AGE"] = 60
+    with CaptureQueriesContext(kept) as caught, kept.planning_cursor() as cursor:
+        cursor.execute("SELECT %s + 1", [41])
+    assert [query["sql"] for query in caught.captured_queries] == ["SELECT 41 + 1"]
