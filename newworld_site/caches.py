@@ -13,6 +13,9 @@ from redis.exceptions import RedisError
 
 logger = logging.getLogger(__name__)
 
+RAISE = "if redis.call('EXISTS', KEYS[1]) == 1 then return redis.call('INCRBY', KEYS[1], ARGV[1]) end"
+"""Nobody comes between looking and counting: a count that is not there is made by nobody, nor taken away."""
+
 
 class OneClient(RedisCacheClient):
     """Django's, but that it keeps its client: to make one takes as long as to ask Redis."""
@@ -27,12 +30,10 @@ class OneClient(RedisCacheClient):
 
     def incr(self, key: Any, delta: int) -> int:
         """As Django's, by one question. Raises ValueError for what is not there."""
-        pipeline: Any = self.get_client().pipeline(transaction=False)
-        there, count = pipeline.exists(key).incr(key, delta).execute()
-        if there:
-            return int(count)
-        self.get_client().delete(key)
-        raise ValueError(f"There is no {key!r}.")
+        count: Any = self.get_client().eval(RAISE, 1, key, delta)
+        if count is None:
+            raise ValueError(f"There is no {key!r}.")
+        return int(count)
 
 
 class ForgivingRedisCache(RedisCache):

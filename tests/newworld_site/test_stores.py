@@ -1,15 +1,21 @@
 """The database that the environment names."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
+import time_machine
 from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from environ import Env
 
+from games.api.throttles import counted
 from newworld_site.settings.stores import ONE_PROCESS, given_database
+
+CALLERS = 8
 
 
 @pytest.fixture
@@ -108,3 +114,19 @@ def test_whoever_looks_at_statements_finds_their_values_in_them(kept):
     with CaptureQueriesContext(kept) as caught, kept.planning_cursor() as cursor:
         cursor.execute("SELECT %s + 1", [41])
     assert [query["sql"] for query in caught.captured_queries] == ["SELECT 41 + 1"]
+
+
+@pytest.mark.skipif(not settings.REDIS_URL, reason="runs with the tests on PostgreSQL and Redis")
+@pytest.mark.django_db
+@time_machine.travel("2026-06-01T12:00:30Z", tick=False)
+def test_calls_that_begin_a_count_together_are_all_counted():
+    together = Barrier(CALLERS)
+
+    def call(who):
+        together.wait()
+        return counted(who, limit=9).used
+
+    with ThreadPoolExecutor(CALLERS) as callers:
+        for number in range(200):
+            used = callers.map(call, [f"round-{number}"] * CALLERS)
+            assert sorted(used) == list(range(1, CALLERS + 1))
