@@ -81,12 +81,9 @@ class TableQuerySet(models.QuerySet["Table"]):
         return listed.filter(status__in=(Table.Status.OPEN, Table.Status.RUNNING))
 
     def over_of(self, user: "User", *, put_away: bool = False) -> "TableQuerySet":
-        """Tables at which this user's game is over, those that they have put away or the others."""
-        return self.of(user, dismissed=put_away, over_at__isnull=False)
-
-    def latest_over(self) -> "TableQuerySet":
-        """What `over_of` finds, in the order of their index: what ended last first."""
-        return self.order_by("-players__over_at", "-players__table_id")
+        """Tables at which this user's game is over, put away by them or not; what ended last first."""
+        found = self.of(user, dismissed=put_away, over_at__isnull=False)
+        return found.order_by("-players__over_at", "-players__table_id")
 
     def waiting_on(self, user: "User") -> "TableQuerySet":
         """Running tables, not paused, at which this user is to move, the longest waiting first."""

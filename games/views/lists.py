@@ -66,7 +66,7 @@ def my_tables(request: HttpRequest) -> HttpResponse:
     """The user's tables: those that wait for them first, and finished ones until they are put away."""
     user = the_user(request)
     current = Table.objects.current_of(user).by_time_left()
-    finished = Table.objects.over_of(user).latest_over()
+    finished = Table.objects.over_of(user)
     cards = [TableCard(table, user) for table in current.with_players()]
     asked = Table.objects.inviting(user).with_players()
     invitations = [TableCard(table, user) for table in asked]

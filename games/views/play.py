@@ -165,13 +165,13 @@ def _page(
 
 
 def _own_and_read(request: HttpRequest, found: Table) -> Own | None:
-    """What is the reader's own at the table; what they were told of it they have read now."""
-    user = signed_in(request)
-    own = own_of(found, user)
-    if (
-        user is not None and own is not None and own.was_told
-    ):  # most looks find nothing to wait for a lock for
-        mark_read(found, user)
+    """What is the reader's own at the table; what they were told of it they have read now.
+
+    Most looks find nothing that was told, and wait for no lock.
+    """
+    own = own_of(found, signed_in(request))
+    if own is not None and own.was_told:
+        mark_read(found, the_user(request))
     return own
 
 
