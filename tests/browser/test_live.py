@@ -185,6 +185,26 @@ def test_what_happens_while_a_choice_is_on_its_way_is_shown_after_it(visit, tabl
     expect(page.locator("#action .do .go, #action .offers a").first).to_be_visible()
 
 
+AT_ONCE = """() => {
+  window.stays = true;
+  const clicks = { bubbles: true, cancelable: true, view: window };
+  const choose = () => document.querySelector("#action .offers a").dispatchEvent(new MouseEvent("click", clicks));
+  document.addEventListener("htmx:afterSwap", () => setTimeout(choose), { once: true });
+}"""
+"""Follow an offer as soon as the page shows it, faster than anybody could."""
+
+
+def test_what_is_new_on_the_page_can_be_chosen_at_once(visit):
+    table = RunningTableFactory(game="new-world", options={"stock": 24})
+    page = visit(_mover(table)).page
+    page.goto(table.get_absolute_url())
+    page.evaluate(AT_ONCE)
+    page.locator("#board a.choice").first.click()
+    expect(page.locator("#action .go")).to_be_visible()
+    assert page.evaluate("window.stays")  # the page was changed, not left for another
+    expect(page.locator("body")).not_to_be_focused()
+
+
 def test_quick_steps_through_a_game_end_where_the_last_one_leads(visit):
     table = RunningTableFactory(game="new-world", plies=12)
     page = visit(table.host).page
