@@ -10,7 +10,7 @@ from newworld_site.logs import logging_config
 bind = f"{os.environ.get('HOST', '127.0.0.1')}:{os.environ.get('PORT', '8000')}"
 worker_class = "gthread"
 workers = int(os.environ.get("WEB_PROCESSES", "2"))
-threads = int(os.environ.get("WEB_THREADS", "8"))
+threads = int(os.environ.get("WEB_THREADS", "3"))
 timeout = 60
 """A process whose main thread has not reported for so long is started anew."""
 graceful_timeout = 20

@@ -3,13 +3,14 @@
 import itertools
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 import yaml
+
+from tests.caddy import CADDY, request_buffers
 
 ROOT = Path(__file__).parent.parent
 COMPOSE = yaml.safe_load((ROOT / "docker/compose.yaml").read_text())
@@ -130,11 +131,10 @@ def test_gunicorn_reads_its_configuration():
 
 
 def test_the_proxy_reads_its_configuration():
-    caddy = shutil.which("caddy")
-    if caddy is None:
+    if CADDY is None:
         pytest.skip("needs caddy")
-    command = [caddy, "validate", "--adapter", "caddyfile", "--config", "docker/Caddyfile"]
-    environment = os.environ | {"SITE_HOST": "play.example.org"}
+    command = [CADDY, "validate", "--adapter", "caddyfile", "--config", "docker/Caddyfile"]
+    environment = os.environ | {"SITE_HOST": "play.example.org", "PROXY_BUFFERS": request_buffers()}
     done = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False
     )

@@ -1,9 +1,11 @@
 """The proxy before real processes: streams reach the ASGI process, everything else the WSGI one, over TLS."""
 
 import os
-import shutil
+import socket
 import ssl
 import sys
+import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -14,12 +16,12 @@ from accounts.tokens import issue_token
 from bench.stack.processes import Process, listens, spare_port, wait_until
 from bench.stack.site import COMPOSE
 from games.presentation.checked import LONGEST
+from tests.caddy import CADDY, request_buffers
 from tests.factories.tables import RunningTableFactory, play_random
 from tests.factories.users import UserFactory
 from tests.games.api.streams import Reader
 
 ROOT = Path(__file__).parent.parent
-CADDY = shutil.which("caddy")
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -45,6 +47,7 @@ def proxied(ports, tmp_path):
         "PROXY_HTTP_PORT": str(ports["http"]),
         "PROXY_HTTPS_PORT": str(ports["https"]),
         "WEB_UPSTREAM": f"127.0.0.1:{ports['web']}",
+        "PROXY_BUFFERS": request_buffers(),
         "EVENTS_UPSTREAM": f"127.0.0.1:{ports['events']}",
         "XDG_DATA_HOME": str(tmp_path / "data"),
         "XDG_CONFIG_HOME": str(tmp_path / "config"),
@@ -124,6 +127,24 @@ def test_the_proxy_takes_what_the_site_takes_and_tells_the_limit_of_the_rest(pro
     assert proxied.post("/accounts/login/", data={"login": "x" * 250_000}).status_code == 403
     refused = proxied.post("/accounts/login/", data={"login": "x" * 400_000})
     assert (refused.status_code, "at most 256 kB" in refused.text) == (413, True)
+
+
+def test_who_sends_slowly_keeps_no_page_waiting(proxied, ports):
+    """More requests whose bodies do not end than web has threads; everybody else is served meanwhile."""
+    _token, secret = issue_token(UserFactory(), name="test", scopes=("play",))
+    head = (
+        f"POST /api/v1/me/studies/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {secret}\r\n"
+        'Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n"'
+    )
+    trusting = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    with ExitStack() as opened:
+        for _ in range(8):
+            plain = opened.enter_context(socket.create_connection(("127.0.0.1", ports["https"])))
+            slow = opened.enter_context(trusting.wrap_socket(plain, server_hostname="localhost"))
+            slow.sendall(head.encode())
+        time.sleep(1)  # by now they would have been passed on
+        assert proxied.get("/about/", timeout=10).status_code == 200
 
 
 def server_of(answer):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import StreamingHttpResponse
+from django.http import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -15,13 +15,14 @@ from games.api import shapes
 from games.api.auth import viewer_of
 from games.api.base import ApiView
 from games.api.paging import PageQuery, bad_cursor, page_json
+from games.api.problems import problem
 from games.api.reading import StrictSerializer, read_query
 from games.archive_forms import MOST
 from games.archive_search import ORDERS, Search
 from games.models import Table
 from games.presentation.exports import record_lines
 from games.presentation.game_json import game_slugs
-from games.presentation.streaming import NDJSON, streamed
+from games.presentation.streaming import NDJSON, RETRY_SECONDS, FilesTaken, streamed
 from games.presentation.table_json import table_json
 
 OTHERS = ("ordering", "cursor", "limit")
@@ -97,11 +98,16 @@ class Export(ApiView):
         parameters=[ExportQuery],
         responses={(200, "application/x-ndjson"): OpenApiTypes.STR},
     )
-    def get(self, request: Request) -> StreamingHttpResponse:
+    def get(self, request: Request) -> HttpResponseBase:
         """Whole records as NDJSON, one game a line, in the order that is asked for; streamed."""
         query = read_query(request, ExportQuery)
         lines = record_lines(_search(query), viewer_of(request), after=None, limit=query["limit"])
-        return streamed(request._request, lines, NDJSON, "games.ndjson")
+        try:
+            return streamed(request._request, lines, NDJSON, "games.ndjson")
+        except FilesTaken as taken:
+            refusal = problem(503, "files_taken", str(taken))
+            refusal["Retry-After"] = str(RETRY_SECONDS)
+            return refusal
 
 
 def _search(query: dict[str, Any]) -> Search:

@@ -24,7 +24,7 @@ PROBLEMS = {
     "422": "The rules do not allow the move, or this cannot be said here.",
     "429": "Too many calls; Retry-After says how long to wait.",
     "500": "Something went wrong here.",
-    "503": "All streams are taken; Retry-After says how long to wait.",
+    "503": "All streams, or all places for large files, are taken; Retry-After says how long to wait.",
 }
 WITH_BODY = ("post", "patch")
 JUDGED = (
@@ -134,6 +134,8 @@ def _problems_of(path: str, method: str, operation: JsonObject) -> list[str]:
         statuses.append("422")
     if path.endswith("/events/"):
         statuses += ["421", "503"]
+    if path.endswith("/export/"):
+        statuses.append("503")
     return statuses
 
 

@@ -1,5 +1,7 @@
 """Downloads in bulk: games that were found, one's own games, and all that is kept of oneself."""
 
+from collections.abc import Iterator
+
 from allauth.account.decorators import reauthentication_required
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -11,7 +13,7 @@ from games.archive_forms import ArchiveForm
 from games.archive_search import Search
 from games.models import Table
 from games.presentation.exports import own_data, record_lines
-from games.presentation.streaming import NDJSON, streamed
+from games.presentation.streaming import NDJSON, RETRY_SECONDS, FilesTaken, streamed
 from games.views.access import signed_in, the_user
 
 MOST = 10_000
@@ -26,7 +28,7 @@ def found_games(request: HttpRequest) -> HttpResponseBase:
         return HttpResponse(_("These filters cannot be read."), status=400, content_type="text/plain")
     after = Table.objects.visible_to(viewer).finished().stood_at(request.GET.get("after", ""))
     lines = record_lines(form.search(), viewer, after=after, limit=MOST)
-    return streamed(request, lines, NDJSON, "games.ndjson")
+    return _sent(request, lines, NDJSON, "games.ndjson")
 
 
 @login_required
@@ -42,7 +44,7 @@ def own_games(request: HttpRequest) -> HttpResponseBase:
     """The records of all that the user has played to the end."""
     user = the_user(request)
     lines = record_lines(Search(player=user), user, after=None, limit=None)
-    return streamed(request, lines, NDJSON, "my-games.ndjson")
+    return _sent(request, lines, NDJSON, "my-games.ndjson")
 
 
 @login_required
@@ -50,4 +52,13 @@ def own_games(request: HttpRequest) -> HttpResponseBase:
 @require_safe
 def everything(request: HttpRequest) -> HttpResponseBase:
     """All that is kept of the user, after their password was asked for."""
-    return streamed(request, own_data(the_user(request)), "application/json", "my-data.json")
+    return _sent(request, own_data(the_user(request)), "application/json", "my-data.json")
+
+
+def _sent(request: HttpRequest, lines: Iterator[str], kind: str, name: str) -> HttpResponseBase:
+    try:
+        return streamed(request, lines, kind, name)
+    except FilesTaken as taken:
+        answer = render(request, "503.html", {"sentence": str(taken)}, status=503)
+        answer["Retry-After"] = str(RETRY_SECONDS)
+        return answer

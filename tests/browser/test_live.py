@@ -188,7 +188,8 @@ def test_what_happens_while_a_choice_is_on_its_way_is_shown_after_it(visit, tabl
 AT_ONCE = """() => {
   window.stays = true;
   const clicks = { bubbles: true, cancelable: true, view: window };
-  const choose = () => document.querySelector("#action .offers a").dispatchEvent(new MouseEvent("click", clicks));
+  const offer = () => document.querySelector("#action .offers a");
+  const choose = () => offer().dispatchEvent(new MouseEvent("click", clicks));
   document.addEventListener("htmx:afterSwap", () => setTimeout(choose), { once: true });
 }"""
 """Follow an offer as soon as the page shows it, faster than anybody could."""

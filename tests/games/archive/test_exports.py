@@ -7,6 +7,8 @@ import tracemalloc
 from datetime import date
 
 import pytest
+from django.core.signals import request_finished
+from django.db import close_old_connections
 from django.test import Client
 from django.urls import reverse
 
@@ -275,3 +277,27 @@ def test_a_long_download_takes_no_more_memory_than_a_short_one(monkeypatch):
     peak_of(32)  # what is kept for good is kept by now
     few, many = peak_of(4), peak_of(32)
     assert many < 1.3 * few, f"{few} bytes for 4 games, {many} for 32"
+
+
+def close(response):
+    """As a server does when the reader has gone, having read nothing; the test's connection stays."""
+    request_finished.disconnect(close_old_connections)
+    response.close()
+    request_finished.connect(close_old_connections)
+
+
+@pytest.mark.parametrize("name", ["found_games", "own_games", "own_data"])
+def test_a_slow_reader_holds_no_second_thread(name):
+    user = UserFactory(password="landfall")
+    browser = signed_in(user)
+    slow = browser.get(reverse("found_games"))
+    refused = browser.get(reverse(name))
+    assert (refused.status_code, refused["Retry-After"]) == (503, "30")
+    assert "try again in a minute" in refused.content.decode()
+    called = browser.get("/api/v1/archive/export/")
+    assert (called.status_code, called.json()["code"], called["Retry-After"]) == (503, "files_taken", "30")
+    close(slow)
+    for _ in range(2):
+        again = browser.get(reverse(name))
+        assert again.status_code == 200
+        b"".join(again.streaming_content)
