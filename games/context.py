@@ -5,6 +5,7 @@ from functools import cache
 
 from django.http import HttpRequest
 
+from accounts.models import User
 from accounts.prepared import NUMBERS, Prepared
 from games.models import Notice, Table
 from games.presentation.own import COUNTED
@@ -13,6 +14,7 @@ from games.views.access import signed_in
 UNREAD = Prepared(
     lambda: Notice.objects.unread().filter(user=NUMBERS[0]).order_by().values_list("user")[:COUNTED]
 )
+WAITING = Prepared(lambda: Table.objects.waiting_on(User(pk=NUMBERS[0])).order_by().values_list("pk"))
 
 
 def waiting(request: HttpRequest) -> dict[str, Callable[[], int]]:
@@ -24,7 +26,7 @@ def waiting(request: HttpRequest) -> dict[str, Callable[[], int]]:
 
     @cache
     def count() -> int:
-        return Table.objects.waiting_on(user).count() if user else 0
+        return len(WAITING.all(user.pk)) if user else 0
 
     @cache
     def unread() -> int:

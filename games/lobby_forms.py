@@ -43,6 +43,11 @@ class LobbyForm(forms.Form):
         """The filters that are in use, as an address holds them. The form must be valid."""
         return {name: str(value) for name, value in self.cleaned_data.items() if value not in ("", None)}
 
+    @property
+    def said(self) -> tuple[str | None, ...]:
+        """What stands in the fields, sound or not: two forms that say the same look the same."""
+        return tuple(self[name].value() for name in self.fields)
+
     def found(self, viewer: User | None) -> TableQuerySet:
         """The open tables that were asked for and that the viewer may see, the newest first.
 

@@ -41,6 +41,10 @@ BELONGINGS = Prepared(
 class PlayerQuerySet(models.QuerySet["Player"]):
     """The questions that are asked about players."""
 
+    def for_lists(self) -> "PlayerQuerySet":
+        """Players with users and their reliability, as lists of tables tell of them."""
+        return self.select_related("user__reliability")
+
     def on_the_clock(self) -> "PlayerQuerySet":
         """Seats whose clock is running, timed or not."""
         return self.filter(clock_since__isnull=False, clock_stopped_at__isnull=True)

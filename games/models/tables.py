@@ -139,13 +139,13 @@ class TableQuerySet(models.QuerySet["Table"]):
 
     def with_players(self) -> "TableQuerySet":
         """Tables with players, users and their reliability fetched, for lists."""
-        players = apps.get_model("games", "Player").objects.select_related("user__reliability")
+        players = apps.get_model("games", "Player").objects.for_lists()
         return self.select_related("host").prefetch_related(models.Prefetch("players", players))
 
     def in_full(self) -> "TableQuerySet":
         """Tables with all that programs are told of them: `with_players`, and who plays again where."""
         ids = {"told_rematch": F("rematch__public_id"), "told_rematch_of": F("rematch_of__public_id")}
-        players = apps.get_model("games", "Player").objects.select_related("user__reliability")
+        players = apps.get_model("games", "Player").objects.for_lists()
         told = self.select_related("host").defer(*NOT_TOLD, *_not_told_of("host"))
         return told.annotate(**ids).prefetch_related(
             models.Prefetch("players", players.defer(*_not_told_of("user")))

@@ -1,12 +1,17 @@
 """Pages that list tables: home, lobby, my tables."""
 
+from itertools import chain
+
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import urlencode
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
+from accounts.prepared import NUMBERS, Prepared
 from games.lobby_forms import LobbyForm
 from games.models import Player, Table
 from games.presentation.drawing import DRAWINGS
@@ -20,6 +25,11 @@ FILTERS = "filters"
 """The lobby's form, by its id: what it asks for goes into the address."""
 SHOWN_FROM_PLY = 40
 """A board with fewer moves on it is too empty for the front page."""
+
+READER = User(pk=NUMBERS[0])
+INVITING = Prepared(lambda: Table.objects.inviting(READER).select_related("host"))
+CURRENT = Prepared(lambda: Table.objects.current_of(READER).by_time_left().select_related("host"))
+OVER = Prepared(lambda: Table.objects.over_of(READER).select_related("host")[:FINISHED_SHOWN])
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -47,7 +57,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     cards = [TableCard(table, viewer) for table in page]
     context = {
         "tables": cards,
-        "games": game_cards(),
+        "games": game_cards,
         "page_obj": page,
         "form": form,
         "narrowed": valid and bool(form.asked),
@@ -65,19 +75,16 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def my_tables(request: HttpRequest) -> HttpResponse:
     """The user's tables: those that wait for them first, and finished ones until they are put away."""
     user = the_user(request)
-    current = Table.objects.current_of(user).by_time_left()
-    finished = Table.objects.over_of(user)
-    cards = [TableCard(table, user) for table in current.with_players()]
-    asked = Table.objects.inviting(user).with_players()
-    invitations = [TableCard(table, user) for table in asked]
-    over = [TableCard(table, user) for table in finished.with_players()[:FINISHED_SHOWN]]
+    lists = [asked.all(user.pk) for asked in (INVITING, CURRENT, OVER)]
+    prefetch_related_objects(list(chain(*lists)), Prefetch("players", Player.objects.for_lists()))
+    invitations, cards, over = ([TableCard(table, user) for table in tables] for tables in lists)
     context = {
         "invitations": invitations,
         "waiting": [card for card in cards if card.waits_for_me],
         "running": [card for card in cards if card.table.is_running and not card.waits_for_me],
         "open_tables": [card for card in cards if card.table.is_open],
         "finished": over,
-        "games": game_cards(),
+        "games": game_cards,
     }
     return live_list(request, "games/my_tables.html", context, [*invitations, *cards, *over])
 

@@ -123,3 +123,25 @@ def test_a_language_that_nobody_lists_is_refused():
     wish = {"game": "new-england", "seats": 2, "chat_language": "klingon"}
     assert client.post("/api/v1/tables/", wish, "application/json").status_code == 400
     assert not Table.objects.exists()
+
+
+def test_every_reader_sees_the_filters_that_they_asked_for():
+    chosen = re.compile(r'<option value="([^"]+)" selected>')
+    for query in ("free=2&speed=slow", "free=3", "", "free=2&speed=slow"):
+        page = Client().get(f"/lobby/?{query}").content.decode()
+        assert chosen.findall(page) == re.findall(r"=([^&]+)", query)
+    for asked in ("chess", "go", "chess"):
+        page = Client().get("/lobby/", {"game": asked}).content.decode()
+        assert f"{asked} is not one of" in page
+    assert "is not one of" not in Client().get("/lobby/").content.decode()
+
+
+def test_every_browser_gets_a_token_of_its_own_to_begin_a_game_with():
+    for _ in range(2):
+        browser = Client(enforce_csrf_checks=True)
+        browser.force_login(UserFactory())
+        page = browser.get("/lobby/").content.decode()
+        form = page[page.index('<ul class="games">') :]
+        token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', form)[1]
+        action = re.search(r'<form method="post" action="([^"]+)"', form)[1]
+        assert browser.post(action, {"csrfmiddlewaretoken": token}).status_code == 302
