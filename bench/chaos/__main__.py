@@ -34,7 +34,7 @@ def main() -> int:
     sink = Sink()
     server = serve(sink)
     try:
-        with running_site(f"smtp://127.0.0.1:{server.port}", WEB_THREADS="4") as site:
+        with running_site(f"smtp://127.0.0.1:{server.port}") as site:
             use_site(site)
             try:
                 figures = Run(site, sink, given).figures()
