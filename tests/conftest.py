@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator, Sequence
+from threading import BoundedSemaphore
 
 import pytest
 
@@ -98,6 +99,15 @@ def _language_forgotten(request: pytest.FixtureRequest) -> Iterator[None]:
         from django.utils import translation
 
         translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def _places_for_files(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers close every answer; the test's client leaves files that nobody reads open."""
+    if "django_db_setup" in request.fixturenames:
+        from games.presentation import streaming
+
+        monkeypatch.setattr(streaming, "_places", BoundedSemaphore(1000))
 
 
 @pytest.fixture(autouse=True)

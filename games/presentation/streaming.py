@@ -24,7 +24,8 @@ class _Placed:
     """The lines of a file that has a place, which is given back after its last line or its last reader."""
 
     def __init__(self, lines: Iterator[str]) -> None:
-        self._lines, self._placed = lines, _places.acquire(blocking=False)
+        self._lines, self._places = lines, _places
+        self._placed = self._places.acquire(blocking=False)
         if not self._placed:
             raise FilesTaken(_("Other files are being sent just now. Please try again in a minute."))
 
@@ -36,7 +37,7 @@ class _Placed:
         """As servers call it at the end of every answer, also of one that nobody read to its end."""
         if self._placed:
             self._placed = False
-            _places.release()
+            self._places.release()
 
     __del__ = close
 

@@ -5,6 +5,7 @@ import json
 import re
 import tracemalloc
 from datetime import date
+from threading import BoundedSemaphore
 
 import pytest
 from django.core.signals import request_finished
@@ -28,7 +29,7 @@ from games.models import (
     Table,
     Webhook,
 )
-from games.presentation import exports
+from games.presentation import exports, streaming
 from games.presentation.exports import record_lines
 from games.services.rating import rate_due
 from tests.factories.tables import RunningTableFactory, TableFactory, leave_all_but_one
@@ -287,7 +288,8 @@ def close(response):
 
 
 @pytest.mark.parametrize("name", ["found_games", "own_games", "own_data"])
-def test_a_slow_reader_holds_no_second_thread(name):
+def test_a_slow_reader_holds_no_second_thread(name, monkeypatch):
+    monkeypatch.setattr(streaming, "_places", BoundedSemaphore(streaming.AT_ONCE))
     user = UserFactory(password="landfall")
     browser = signed_in(user)
     slow = browser.get(reverse("found_games"))
