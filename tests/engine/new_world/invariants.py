@@ -3,7 +3,7 @@
 from collections import Counter
 
 from engine.new_world.board import column_of, row_of
-from engine.new_world.state import Phase
+from engine.new_world.state import EndReason, Phase
 from tests.engine.new_world.flood import CATALOGUE, Survey
 
 
@@ -98,9 +98,14 @@ def check_moves(rules, state, survey):
 
 
 def check_to_score(view, survey):
-    """In phase `score` all complete regions with settlers wait, with the points they would bring."""
-    waiting = survey.to_score()
-    if view["phase"] != "settle":
+    """In phase `score` all complete regions with settlers wait, with the points they would bring.
+
+    Where only one seat is left it has won at once, whatever was to be scored (ALL-4).
+    """
+    waiting, outcome = survey.to_score(), view["outcome"]
+    if outcome and outcome["reason"] in (EndReason.RESIGNED, EndReason.LAST_SEAT):
+        assert view["to_score"] == []
+    elif view["phase"] != "settle":
         assert len(view["to_score"]) == len(waiting)
     for choice, region in zip(view["to_score"], waiting, strict=False):
         assert choice["feature"] == region.kind

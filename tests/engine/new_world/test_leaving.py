@@ -4,6 +4,7 @@ import pytest
 
 from engine.core.errors import BadOptions
 from engine.new_world.state import NoSettler, PlaceCard, PlaceSettler, Score
+from tests.engine.new_world.invariants import check_position
 from tests.engine.new_world.play import seed_bytes
 from tests.engine.new_world.scenes import close_two_towns, two_towns
 from tests.engine.new_world.table import (
@@ -98,6 +99,15 @@ def test_all_4_pending_scorings_are_finished_in_the_order_of_the_settlers():
     table.leave(2)
     assert [data["column"] for data in table.told("feature_scored")] == [1, 3]
     assert table.state.seat == 0
+
+
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_all_4_the_other_wins_at_once_whatever_was_to_be_scored(leaver):
+    table = close_two_towns(two_towns())
+    assert len(table.view["to_score"]) == 2
+    table.leave(leaver)
+    assert (table.view["outcome"]["reason"], table.view["to_score"], table.scores) == ("resigned", [], [0, 0])
+    check_position(RULES, table.state)
 
 
 def test_all_4_the_last_card_of_a_seat_that_leaves_ends_the_game():
