@@ -22,6 +22,7 @@ from games.services.staff import check_staff, note_act
 def step_back(*, table_id: int, staff: User, ply: int, reason: str) -> Table:
     """Take back everything after a ply; the rows stay, marked, and the log says so.
 
+    What the system did by itself right after that ply belongs to it, and stays (ALL-5).
     Where something was shown to somebody since, what nobody knew at that ply is dealt anew from a
     seed that follows from the game's own: what was seen is of no use, and the record still
     verifies. Seats that withdrew since have their players again. Raises NotStaff, NotRunning (when
@@ -30,8 +31,7 @@ def step_back(*, table_id: int, staff: User, ply: int, reason: str) -> Table:
     check_staff(staff, reason)
     with transaction.atomic():
         table = locked_running_table(table_id)
-        if not 0 <= ply < table.ply:
-            raise BadTable(_("Step back to a move between 0 and %(last)d.") % {"last": table.ply - 1})
+        ply = _decided(table, ply)
         gone = list(Move.objects.standing().filter(table=table, ply__gt=ply).reverse())
         change = Change.begin(table)
         _bring_back(change, gone)
@@ -45,6 +45,17 @@ def step_back(*, table_id: int, staff: User, ply: int, reason: str) -> Table:
         details = _("from ply %(last)d to ply %(ply)d") % {"last": ply + len(gone), "ply": ply}
         note_act(staff, StaffAct.Kind.STEPPED_BACK, reason, table=table, details=details)
     return table
+
+
+def _decided(table: Table, ply: int) -> int:
+    """The first ply from here on at which somebody decided what came next. Raises BadTable."""
+    decisions = Move.objects.standing().filter(table=table, automatic=False)
+    last = decisions.values_list("ply", flat=True).last()
+    if last is None:
+        raise BadTable(_("Nobody has moved yet."))
+    if not 0 <= ply < last:
+        raise BadTable(_("Step back to a move between 0 and %(last)d.") % {"last": last - 1})
+    return decisions.filter(ply__gt=ply).values_list("ply", flat=True)[0] - 1
 
 
 def _bring_back(change: Change, gone: list[Move]) -> None:

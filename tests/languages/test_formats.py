@@ -35,8 +35,8 @@ def test_large_numbers_and_fractions_are_written_as_the_language_does(client):
 
 
 def test_deadlines_and_dates_are_written_as_the_language_does(client):
-    reader = UserFactory(language="de")
     with time_machine.travel(datetime(2026, 11, 30, 12, tzinfo=UTC), tick=False):
+        reader = UserFactory(language="de")
         control = TimeControl(Kind.TURN, turn_hours=48)
         table = RunningTableFactory(game="new-england", seats=2, host=reader, time_control=control)
         mover = table.players.get(to_move=True).user

@@ -33,11 +33,19 @@ def back(table, boss, ply, reason=WHY):
     return table
 
 
+def decided_plies(table):
+    """The plies after which somebody decided, not the system."""
+    decisions = Move.objects.standing().filter(table=table, automatic=False)
+    return [move.ply - 1 for move in decisions]
+
+
 @every_game
 @pytest.mark.parametrize("ply", [0, 7, 20])
 def test_a_table_steps_back_plays_on_and_its_record_verifies(game, ply, boss):
-    table = back(RunningTableFactory(game=game, seats=2, plies=30), boss, ply)
-    assert table.ply == ply
+    table = RunningTableFactory(game=game, seats=2, plies=30)
+    decided = decided_plies(table)
+    table = back(table, boss, ply)
+    assert table.ply == min(other for other in decided if other >= ply)
     assert list(differences(table)) == []
     play_random(table, 25, seed=8)
     assert list(differences(table)) == []
@@ -51,6 +59,34 @@ def test_a_table_steps_back_plays_on_and_its_record_verifies(game, ply, boss):
     assert verify(rules, record) is None
     assert {"stepped_back", "dealt_anew"} <= {getattr(entry, "what", "") for entry in record.entries}
     assert record.undone
+
+
+def test_what_the_system_did_by_itself_stays_with_the_decision_before_it(boss):
+    """ALL-5: nobody is asked for a move that is the only one."""
+    table = RunningTableFactory(game="new-world", seats=2, plies=60)
+    automatic = Move.objects.standing().filter(table=table, automatic=True)
+    alone = [move.ply for move in automatic if move.ply in decided_plies(table)]
+    assert alone
+    back(table, boss, alone[-1] - 1)
+    assert table.ply == alone[-1]
+    rules = rules_of(table)
+    assert rules.forced_move(present_state(table, rules)) is None
+    play_random(table, 5, seed=8)
+    assert list(differences(table)) == []
+    leave_all_but_one(table)
+    assert verify(rules, record_of(table)) is None
+
+
+def test_before_the_latest_decision_is_as_late_as_it_goes(boss):
+    table = RunningTableFactory(game="new-world", seats=2, plies=60)
+    while not Move.objects.standing().filter(table=table, ply=table.ply).get().automatic:
+        play_random(table, 1)
+    last = decided_plies(table)[-1]
+    with pytest.raises(BadTable, match=f"between 0 and {last}"):
+        back(table, boss, last + 1)
+    assert back(table, boss, last).ply == last
+    with pytest.raises(BadTable, match="Nobody has moved"):
+        back(RunningTableFactory(game="new-world", seats=2), boss, 0)
 
 
 def test_what_was_seen_is_of_no_use(boss):
