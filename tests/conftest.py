@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from threading import BoundedSemaphore
 
 import pytest
@@ -60,6 +61,22 @@ def django_db_use_migrations() -> bool:
     `make check` compares the migrations with the models; the tests of upgrades and of moving a site run them.
     """
     return False
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, django_db_keepdb: bool
+) -> None:
+    """What a run that was killed left beside its SQLite file goes with it.
+
+    Django deletes the file alone; a new one beside the old log of writes is none that SQLite can read.
+    """
+    from django.conf import settings
+
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3") and not django_db_keepdb:
+        for kind in ("", "-wal", "-shm"):
+            Path(f"{database['TEST']['NAME']}{kind}").unlink(missing_ok=True)
 
 
 @pytest.fixture(scope="session")
