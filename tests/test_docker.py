@@ -12,6 +12,7 @@ import yaml
 
 from tests.caddy import CADDY, request_buffers
 
+pytestmark = pytest.mark.anywhere
 ROOT = Path(__file__).parent.parent
 COMPOSE = yaml.safe_load((ROOT / "docker/compose.yaml").read_text())
 SERVICES = COMPOSE["services"]

@@ -42,7 +42,8 @@ def test_every_module_of_the_engine_can_be_imported_in_a_bare_python():
     assert "engine.core.record" in done.stdout
 
 
-def test_the_engines_tests_pass_where_no_dependency_of_the_site_is_installed():
+@pytest.mark.parametrize("tests", ["core", "test_records.py", "test_contract.py"])
+def test_the_engines_tests_pass_where_no_dependency_of_the_site_is_installed(tests):
     plugins = [
         "--confcutdir",
         "tests/engine",
@@ -53,7 +54,6 @@ def test_the_engines_tests_pass_where_no_dependency_of_the_site_is_installed():
         "-p",
         "tests.engine.import_blocker",
     ]
-    tests = ["tests/engine/core", "tests/engine/test_records.py", "tests/engine/test_contract.py"]
-    done = run([sys.executable, "-m", "pytest", "-q", *plugins, *tests])
+    done = run([sys.executable, "-m", "pytest", "-q", *plugins, f"tests/engine/{tests}"])
     assert done.returncode == 0, done.stdout + done.stderr
     assert " passed" in done.stdout

@@ -17,7 +17,7 @@ from games.presentation.after.story import Story
 from games.presentation.links import table_links
 from tests.factories.tables import RunningTableFactory, leave_all_but_one, play_random
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 every_game = pytest.mark.parametrize("game", newest_rules())
 
 

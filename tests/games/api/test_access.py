@@ -31,7 +31,7 @@ from tests.factories.tables import TableFactory, leave_all_but_one, play_random,
 from tests.factories.users import UserFactory
 from tests.games.api.conftest import ApiClient
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.anywhere]
 
 PASSWORD = "open sesame"
 CALLERS = ("host", "player", "let_in", "stranger", "nobody", *SCOPES)
