@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import AutoField, Field, Model
 
 from accounts.prepared import often
@@ -22,7 +22,7 @@ def insert(rows: Sequence[Model]) -> None:
     for row, (number,) in zip(rows, found, strict=False):
         row.pk = number
     for row in rows:
-        row._state.adding, row._state.db = False, connection.alias
+        row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
 
 
 def insert_new(rows: Sequence[Model]) -> None:
@@ -56,7 +56,8 @@ def _insert(rows: Sequence[Model], suffix: str) -> list[Any]:
 
 
 def _values(row: Model, fields: Sequence[Any]) -> list[Any]:
-    return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
+    ours = connections[DEFAULT_DB_ALIAS]  # `connection` would look it up again at every question to it
+    return [field.get_db_prep_save(getattr(row, field.attname), ours) for field in fields]
 
 
 @cache
