@@ -59,12 +59,14 @@ class Browser(threading.Thread):
     def run(self) -> None:
         """One turn after the other."""
         turn = self._random.randrange(EVERY_LIST)
-        while not self._over.is_set():
+        while self._seats and not self._over.is_set():
             public_id, cookies = self._seats[turn % len(self._seats)]
             for cookie in list(cookies):
                 cookies.append(cookies.pop(0))  # next time, whoever did not move comes first
                 if self._turn(public_id, cookie):
                     break
+            else:
+                self._seats.remove((public_id, cookies))  # its game is over
             if turn % EVERY_LIST < len(LISTS):
                 path = LISTS[turn % EVERY_LIST]
                 self._timed(path, "GET", path, cookies[0])
@@ -111,9 +113,9 @@ class Browser(threading.Thread):
 
 
 def browsers(address: str, count: int, clock: Clock, over: threading.Event) -> list[Browser]:
-    """So many browsers, each with tables of its own."""
+    """So many browsers, each with tables of its own, on which no earlier round has played."""
     running = Table.objects.running().filter(public_id__startswith="r")
-    chosen = list(running.order_by("-version", "?").prefetch_related("players__user")[: count * TABLES_EACH])
+    chosen = list(running.order_by("version", "?").prefetch_related("players__user")[: count * TABLES_EACH])
     random.Random(count).shuffle(chosen)  # noqa: S311
     return [Browser(address, chosen[number::count], clock, over) for number in range(count)]
 
