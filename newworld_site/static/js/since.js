@@ -19,14 +19,12 @@
   const headers = { "HX-Request": "true" };
   let ended = false;
   let said = null;
-  let symbols = null;
 
   const end = () => {
     if (ended) return;
     ended = true;
     for (const kind of ["keydown", "pointerdown"]) document.removeEventListener(kind, end, true);
     said?.remove();
-    symbols?.remove();
     const shown = scroller.querySelector("svg");
     if (shown && shown !== present) shown.replaceWith(present);
   };
@@ -40,20 +38,16 @@
     return line;
   };
 
-  // Pictures beside the map, such as the card in hand, are drawn with its symbols, also while it is away.
-  const copied = () => {
-    const copy = document.createElementNS(present.namespaceURI, "svg");
-    copy.setAttribute("class", "vh");
-    copy.setAttribute("aria-hidden", "true");
-    copy.append(...[...present.querySelectorAll("symbol")].map((symbol) => symbol.cloneNode(true)));
-    scroller.closest(".board-frame").after(copy);
-    return copy;
+  // Pictures beside the map, such as the card in hand, are drawn with what it defines, also while it is away.
+  const lend = (past) => {
+    const missing = [...present.querySelectorAll("defs > [id]")].filter(({ id }) => !past.querySelector(`#${id}`));
+    past.querySelector("defs")?.append(...missing.map((part) => part.cloneNode(true)));
   };
 
   const show = (page, ply, last) => {
     const past = page.querySelector(".board-scroll svg");
     if (!past) return end();
-    symbols ??= copied();
+    lend(past);
     scroller.querySelector("svg").replaceWith(document.adoptNode(past));
     said ??= sentence();
     const words = [...page.querySelectorAll("[data-caption] p")].map((line) => line.textContent.trim());
